@@ -39,8 +39,8 @@ extension UInt8 {
   }
 }
 
-/// Reads only text that the engine has written: text that has passed its checksum needs no
-/// tolerance.
+/// A reader of what the engine has written, and of nothing else: text that has passed its checksum
+/// needs no tolerance.
 struct JSONScanner {
   private let bytes: [UInt8]
   private var offset = 0

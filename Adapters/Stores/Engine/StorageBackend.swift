@@ -4,10 +4,9 @@ import OfflineCore
 /// Everything that a storage backend implements: it keeps texts and bytes under keys, and
 /// understands neither items nor products. The engine builds the ports of Core on it.
 ///
-/// The engine does what is the same for every backend: pages, checksums, versions, the meaning of
-/// damage. A backend guarantees only what it alone can: each write is one atomic step, durable
-/// where its comment says so, visible to every other instance on the same place, and bounded in
-/// time.
+/// The engine does what is the same for every backend: pages, checksums, versions, the meaning of damage. A
+/// backend guarantees only what it alone can: each write is one atomic step, durable where its comment says
+/// so, visible to every other instance on the same place, and bounded in time.
 ///
 /// Every call throws ``OfflineCore/StoreError`` with a reason that a person can act on (the engine
 /// adds the place), or `CancellationError` as soon as the task is cancelled; then nothing has
@@ -17,8 +16,7 @@ public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
 
 /// The part of a backend that keeps lists, each as a head and pages.
 public protocol ListBackend: Sendable {
-  /// Returns the list's tag and head, and the pages that hold `items`, from one consistent
-  /// snapshot.
+  /// Returns the list's tag and head, and the pages that hold `items`, from one consistent snapshot.
   ///
   /// - Parameter items: The numbers of the items; empty for the head alone. If the list ends before
   ///   the first of them, the result holds its last page.
@@ -31,8 +29,7 @@ public protocol ListBackend: Sendable {
   @discardableResult
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList?
 
-  /// Appends pages to the list, or none to change only its tag, in one durable step that costs
-  /// O(`pages`).
+  /// Appends pages to the list, or none to change only its tag, in one durable step that costs O(`pages`).
   ///
   /// - Throws: The reason `changed`, without writing anything, unless there is a list at `tag`.
   func appendToList(
@@ -41,9 +38,8 @@ public protocol ListBackend: Sendable {
 
   /// Removes the list, readable or not, in one durable step; does nothing when there is none.
   ///
-  /// - Parameter tag: If not `nil`, removes the list only at this tag and throws the reason
-  ///   `changed` otherwise, also when there is no list. An unreadable list has the tag of
-  ///   ``StoredList/unreadable``.
+  /// - Parameter tag: If not `nil`, removes the list only at this tag and throws the reason `changed`
+  ///   otherwise, also when there is no list. An unreadable list has the tag of ``StoredList/unreadable``.
   /// - Returns: The list that was removed, or `nil` if there was none.
   @discardableResult
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList?
@@ -56,8 +52,7 @@ public protocol ListBackend: Sendable {
 public protocol ImageBackend: Sendable {
   /// Returns the image kept under the key.
   ///
-  /// - Parameter isUse: `true` to record the use of the image. Best effort: never fails or delays
-  ///   the read.
+  /// - Parameter isUse: `true` to record the use of the image. Best effort: never fails or delays the read.
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage?
 
   /// Returns the heads of those images that are intact, and records their use. Implement it where a
@@ -172,8 +167,7 @@ public struct RemovedList: Hashable, Sendable {
   /// Creates the value from a list that was read whole.
   public init(_ list: StoredList) { soundCount = list.isSound ? list.tag.version?.count : nil }
 
-  /// Creates the value for a backend with a server that has checked the list, so that it need not
-  /// be sent.
+  /// Creates the value for a backend with a server that has checked the list, so that it need not be sent.
   ///
   /// - Parameter soundCount: The number of items in the pages, if every page from the first on is
   ///   intact and begins where the one before it ends; otherwise `nil`.
@@ -201,9 +195,8 @@ extension [StoredPage] {
     return items.isEmpty ? [] : [last]
   }
 
-  /// Appends a page as it was kept. The first page that does not continue the list shows the engine
-  /// that there is damage. After it there may be any number of pages that were not written for this
-  /// list.
+  /// Appends a page as it was kept. The first page that does not continue the list shows the engine that
+  /// there is damage. After it there may be any number of pages that were not written for this list.
   ///
   /// - Parameter page: `nil` for a text that is not a page.
   /// - Returns: `true` if the page continues the list, so that the next one is worth reading.
@@ -217,8 +210,7 @@ extension [StoredPage] {
 
 /// The data of an image as a backend keeps it.
 public struct StoredImage: Hashable, Sendable {
-  /// The metadata of the image: a JSON object in one line, fewer than 200 bytes longer than the
-  /// address.
+  /// The metadata of the image: a JSON object in one line, fewer than 200 bytes longer than the address.
   public let head: String
   /// The content of the image.
   public let data: Data

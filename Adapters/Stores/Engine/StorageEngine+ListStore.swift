@@ -70,8 +70,7 @@ extension StorageEngine: ListStore {
     }
   }
 
-  /// Returns the tag of a damaged list, or `nil` if it is intact, missing or changed during the
-  /// check.
+  /// Returns the tag of a damaged list, or `nil` if it is intact, missing or changed during the check.
   func tagOfDamaged(_ list: ListName) async throws -> ListTag? {
     var (tag, end) = (StoredList.unreadable.tag, 0)
     do {
@@ -152,8 +151,7 @@ extension Provenance {
   fileprivate func fields(_ list: ListName) -> FieldValues {
     [
       "kind": list.kind, "parent": list.parent, "source": source.rawValue,
-      // Only for people to read. The exact value is the bits of the seconds since 2001-01-01 00:00
-      // UTC.
+      // Only for people to read. The exact value is the bits of the seconds since 2001-01-01 00:00 UTC.
       "saved_at": InternetDateTime.text(of: savedAt),
       "saved_at_bits": savedAt.bits.hex,
       "validator": validator?.text, "page_limit": validator.map { String($0.limit) },

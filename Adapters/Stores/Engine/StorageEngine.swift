@@ -31,8 +31,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   let options: StoreOptions
   let announcer: (any ListAnnouncer)?
 
-  /// Runs a call of a port: checks for cancellation, applies the time limit, and adds the place to
-  /// errors.
+  /// Runs a call of a port: checks for cancellation, applies the time limit, and adds the place to errors.
   ///
   /// - Parameter limited: `true` if the time limit covers the whole call, `false` if it covers each
   ///   call of the backend.
@@ -48,8 +47,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     }
   }
 
-  /// Runs a write. If the storage is damaged as a whole, repairs or quarantines it and repeats the
-  /// write.
+  /// Runs a write. If the storage is damaged as a whole, repairs or quarantines it and repeats the write.
   func write<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await call {
       do {

@@ -1,8 +1,8 @@
 import Dispatch
 public import OfflineCore
 
-/// Runs an actor on a thread that may block. Swift's concurrency has only as many threads as the
-/// machine has cores, for work that does not wait for disks and other programs.
+/// An executor that runs an actor on a thread that may block. Swift's concurrency has only as many
+/// threads as the machine has cores, for work that does not wait for disks and other programs.
 ///
 /// Unlike a continuation, an executor keeps the work in its task, so cancellation reaches it.
 public final class BlockingExecutor: SerialExecutor {

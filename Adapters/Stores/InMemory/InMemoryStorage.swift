@@ -11,8 +11,7 @@ extension StorePlugin {
     })
 }
 
-/// The ports implemented with values in memory: the behaviour of every store without the care for
-/// files.
+/// The ports implemented with values in memory: the behaviour of every store without the care for files.
 actor InMemoryStorage {
   private var lists: [ListName: (head: ListHead, items: [any ListItem])] = [:]
   /// Least recently used first.

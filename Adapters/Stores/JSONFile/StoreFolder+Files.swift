@@ -83,8 +83,7 @@ extension StoreFolder {
     }
   }
 
-  /// Returns a list with all its pages, or `StoredList.unreadable` if it can't be
-  /// read.
+  /// Returns a list with all its pages, or `StoredList.unreadable` if it can't be read.
   func wholeList(_ key: EntryKey) throws -> StoredList? {
     do {
       guard let file = try ListFile.ifPresent(list(key)) else { return nil }

@@ -117,8 +117,7 @@ extension StoreFolder {
 
   /// Evicts the least recently used images until `room` bytes fit in place of the file at `path`.
   ///
-  /// Counting all images is slow, so an eviction goes on to nine tenths of the limit, but no
-  /// further.
+  /// Counting all images is slow, so an eviction goes on to nine tenths of the limit, but no further.
   private func evict(besides path: String, room: Int, limit: Int) throws -> Usage {
     var others = try imageEntries().filter { $0.path != path }[...]
     var bytes = room + Self.sum(others).bytes

@@ -19,8 +19,7 @@ extension PostgresBackend {
     return Dictionary(found.map { ($0.key, $0.head) }) { $1 }
   }
 
-  /// Returns a best-effort transaction: it does not wait for a flush or a lock, and its failure is
-  /// ignored.
+  /// Returns a best-effort transaction: it does not wait for a flush or a lock, and its failure is ignored.
   private func noteUse(_ keys: [EntryKey]) -> PostgresTransaction {
     [
       PostgresQuery(

@@ -28,8 +28,7 @@ extension PostgresBackend {
   ///   - creating: `true` to create the storage if there is none.
   ///   - isDurable: `true` if the write must survive a power cut.
   ///   - staged: Large values, by the names that the statements use for them.
-  /// - Returns: The results of the statements; `nil` if there is no storage and none is to be
-  ///   created.
+  /// - Returns: The results of the statements; `nil` if there is no storage and none is to be created.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
     staged: [String: PostgresQuery.Argument] = [:], _ statements: PostgresTransaction
@@ -43,8 +42,7 @@ extension PostgresBackend {
     return rows.map { $0.suffix(statements.count) }
   }
 
-  /// Runs `body`, and repeats it after a transient failure or when the schema has been created or
-  /// repaired.
+  /// Runs `body`, and repeats it after a transient failure or when the schema has been created or repaired.
   private func settled(
     isWrite: Bool = false, creating: Bool = false,
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> PostgresOutcome

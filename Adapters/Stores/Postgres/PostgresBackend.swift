@@ -27,9 +27,8 @@ struct PostgresBackend: StorageBackend {
 
   // MARK: Lists
 
-  // The column 'done' holds the tags of the latest writes, which makes writes idempotent: a write
-  // that is retried because its outcome was unknown is not done twice, whatever others have written
-  // meanwhile.
+  // The column 'done' holds the tags of the latest writes, which makes writes idempotent: a write that is
+  // retried because its outcome was unknown is not done twice, whatever others have written meanwhile.
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     let query = schema.query(
@@ -126,8 +125,7 @@ struct PostgresBackend: StorageBackend {
     return Dictionary(rows?.keysAndHeads ?? []) { $1 }
   }
 
-  /// Returns a query for the tag of a list, and for the number of its items if all its pages are
-  /// intact.
+  /// Returns a query for the tag of a list, and for the number of its items if all its pages are intact.
   private func removed(_ key: EntryKey) -> PostgresQuery {
     schema.query(
       """

@@ -4,8 +4,7 @@ import Libraries
 import OfflineCore
 import StoreSupport
 
-/// The address of a storage: an address of libpq with our parameters `schema=NAME` and
-/// `announce=yes`.
+/// The address of a storage: an address of libpq with our parameters `schema=NAME` and `announce=yes`.
 struct PostgresPlace: Sendable {
   /// One server of the address: the settings that override the address for it.
   typealias Host = [(keyword: String, value: String)]

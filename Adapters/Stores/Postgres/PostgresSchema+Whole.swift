@@ -32,8 +32,7 @@ extension PostgresSchema {
       """)
   }
 
-  /// Statements that remove the storage, and also the schema unless other programs keep objects in
-  /// it.
+  /// Statements that remove the storage, and also the schema unless other programs keep objects in it.
   var drop: PostgresTransaction {
     [
       query("DROP TABLE IF EXISTS @.lists, @.pages, @.images, @.leases, @.essential_feed"),

@@ -30,7 +30,7 @@ struct PostgresSchema: Sendable {
     stem = name.utf8.count > Self.longestName ? name.prefix(48) + digest : name
   }
 
-  /// Creates a statement in which `@` stands for the schema.
+  /// Returns a statement in which `@` stands for the schema.
   func query(_ statement: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
     query(statement, arguments)
   }
@@ -90,10 +90,9 @@ struct PostgresSchema: Sendable {
     PostgresQuery("SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)"),
   ]
 
-  /// The statement that begins each transaction. It sets the time limits, makes the server stop
-  /// when the client has gone, and sets the encoding of texts. It divides by zero if a table
-  /// belongs to a role that this one does not trust, because the triggers of a table run with the
-  /// rights of the role that writes.
+  /// The statement that begins each transaction. It sets the time limits, makes the server stop when the
+  /// client has gone, and sets the encoding of texts. It divides by zero if a table belongs to a role that
+  /// this one does not trust, because the triggers of a table run with the rights of the role that writes.
   ///
   /// - Parameters:
   ///   - time: The remaining time in milliseconds.
@@ -169,7 +168,8 @@ struct PostgresSchema: Sendable {
       : PostgresQuery("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", locks)
   }
 
-  /// Returns statements that create what is missing, unless another process has created it first.
+  /// Returns statements that create the storage, and its schema if missing, unless another process
+  /// was first.
   func create(within time: Int) -> PostgresTransaction {
     [
       limits(within: time), lock(nil),

@@ -3,8 +3,7 @@ import OfflineCore
 import StoreSupport
 
 extension PostgresSession {
-  /// Connects to the server of the address, or to the first one that accepts writes if there are
-  /// several.
+  /// Connects to the server of the address, or to the first one that accepts writes if there are several.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   convenience init(_ place: PostgresPlace, until deadline: ContinuousClock.Instant) throws {

@@ -50,8 +50,7 @@ final class PostgresSession {
   ///
   /// - Parameter isWrite: `true` to make sure, if the task is cancelled, that no write can happen
   ///   later: the session is ended on the server, unless the write is done.
-  /// - Throws: `StoreError` with the reason `unreachable` if the outcome is unknown;
-  ///   `CancellationError`.
+  /// - Throws: `StoreError` with the reason `unreachable` if the outcome is unknown; `CancellationError`.
   func run(
     _ transactions: [PostgresTransaction], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> [PostgresOutcome] {
@@ -194,10 +193,9 @@ final class PostgresSession {
     }
   }
 
-  /// Ends the session on its server through another connection, which is as secure as this one:
-  /// libpq's own cancellation is not encrypted before version 17, and has no effect before the
-  /// server has begun. The process id of a pooler may be that of another client's session, so the
-  /// name is compared too.
+  /// Ends the session on its server through another connection, which is as secure as this one: libpq's own
+  /// cancellation is not encrypted before version 17, and has no effect before the server has begun. The
+  /// process id of a pooler may be that of another client's session, so the name is compared too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
     let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
     let query = PostgresQuery(

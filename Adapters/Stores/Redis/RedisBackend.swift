@@ -15,8 +15,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
     self.options = options
     let place = RedisPlace(options.place, scheme: scheme)
     self.place = place
-    // Key the pool by the scheme too: a caller that asks for TLS must not get a connection without
-    // it.
+    // Key the pool by the scheme too: a caller that asks for TLS must not get a connection without it.
     let pool = StorePlace("\(scheme):\(options.place.rawValue)")
     connections = PoolHold(pool, in: Self.pools) { deadline in
       let connection = RedisConnection(place)

@@ -13,9 +13,8 @@ import StorageEngine
 /// | `NAME:images`, `NAME:data` | hashes | by the key of an image: SHA1 and head, its bytes |
 /// | `NAME:uses` | sorted set | the keys of images, by the numbers of their last uses |
 ///
-/// Redis does not roll back a script that fails halfway. The script therefore checks everything
-/// first, and its first write is one that Redis refuses if its memory is full; Redis refuses none
-/// that follows.
+/// Redis does not roll back a script that fails halfway. The script therefore checks everything first, and
+/// its first write is one that Redis refuses if its memory is full; Redis refuses none that follows.
 enum RedisScript {
   /// Returns the keys of a storage.
   static func keys(_ name: String) -> [String] {

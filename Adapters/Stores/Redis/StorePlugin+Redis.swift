@@ -5,8 +5,7 @@ extension StorePlugin {
   /// The backend `redis:ADDRESS`: the keys of one name on a Redis server, for many machines.
   public static let redis = redis(scheme: "redis")
 
-  /// The scheme for TLS, which hiredis lacks here: its places have a problem that suggests
-  /// alternatives.
+  /// The scheme for TLS, which hiredis lacks here: its places have a problem that suggests alternatives.
   public static let rediss = redis(scheme: "rediss")
 
   private static func redis(scheme: String) -> StorePlugin {

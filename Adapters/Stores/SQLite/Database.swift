@@ -40,8 +40,7 @@ final class Database {
       return LockWait.shouldRetry(after: Int(steps), limit: database.timeLimit) ? 1 : 0
     }
     sqlite3_busy_handler(connection, mayRetry, Unmanaged.passUnretained(self).toOpaque())
-    // SQLite calls this on the thread of the task, so cancelling the task ends the running
-    // statement.
+    // SQLite calls this on the thread of the task, so cancelling the task ends the running statement.
     let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
       Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0
     }
@@ -168,8 +167,7 @@ struct DatabaseError: Error {
   }
 }
 
-/// The current row of a statement. A value of another type, which only damage produces, is an
-/// error.
+/// The current row of a statement. A value of another type, which only damage produces, is an error.
 struct Row {
   fileprivate let statement: OpaquePointer?
 
@@ -188,8 +186,7 @@ struct Row {
     return text
   }
 
-  /// Returns the text, or an empty one if it can't be read; for texts that carry their own
-  /// checksum.
+  /// Returns the text, or an empty one if it can't be read; for texts that carry their own checksum.
   func checkedText(_ column: CInt) -> String { (try? text(column)) ?? "" }
 
   func data(_ column: CInt) throws -> Data {

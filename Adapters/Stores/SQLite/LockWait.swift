@@ -1,8 +1,8 @@
 import Glibc
 import OfflineCore
 
-/// Waits in steps for other processes that hold the file. SQLite's own timeout would not end when
-/// the task is cancelled.
+/// Functions that wait in steps for other processes that hold the file. SQLite's own timeout would
+/// not end when the task is cancelled.
 enum LockWait {
   /// `true` if calls may wait at all.
   @TaskLocal static var isAllowed = true

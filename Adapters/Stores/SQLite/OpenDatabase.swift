@@ -97,9 +97,8 @@ final class OpenDatabase {
           try hasTables(db) ? SQLiteSchema.mark(db) : SQLiteSchema.create(db)
         }
       }
-      // In this mode, readers and a writer don't wait for each other; the file remembers it. SQLite
-      // does not wait when two connections request the mode at once, because each might block the
-      // other.
+      // In this mode, readers and a writer don't wait for each other; the file remembers it. SQLite does
+      // not wait when two connections request the mode at once, because each might block the other.
       if !hasJournal {
         try LockWait.retrying(file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
       }

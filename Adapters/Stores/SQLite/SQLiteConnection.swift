@@ -11,8 +11,7 @@ enum Durability: String {
   case normal = "NORMAL"
 }
 
-/// A connection to the file, opened on first use and reopened when another process has moved the
-/// file.
+/// A connection to the file, opened on first use and reopened when another process has moved the file.
 actor SQLiteConnection {
   private enum Access { case read, write, create }
 
@@ -94,8 +93,7 @@ actor SQLiteConnection {
   /// Removes the file. Works on a full disk, where SQLite can't even delete.
   ///
   /// - Parameter includingQuarantined: `true` to remove its quarantined files too.
-  /// - Throws: ``OfflineCore/StoreError`` with the reason `notOurs` if other programs keep tables
-  ///   in it.
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `notOurs` if other programs keep tables in it.
   func removeFile(includingQuarantined: Bool = false) throws {
     if (try? read(SQLiteSchema.holdsOthers)) == true {
       throw StoreError(.notOurs, detail: "another program keeps tables in \(file.path)")

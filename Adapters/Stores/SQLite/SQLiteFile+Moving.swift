@@ -5,16 +5,14 @@ import StoreSupport
 
 /// Creating, moving and removing the file together with the companions that SQLite keeps beside it.
 extension SQLiteFile {
-  /// The suffixes of the companions (the log's index, the log and the journal), then of the file
-  /// itself.
+  /// The suffixes of the companions (the log's index, the log and the journal), then of the file itself.
   private static let suffixes = ["-shm", "-wal", "-journal", ""]
 
   private var folder: String { FileSystem.parent(of: path) }
 
-  /// Runs `body` with a lock on the folder. `LOCK_EX` keeps every other program of ours from
-  /// opening, closing, creating and moving files there, and makes the changes durable; `LOCK_SH`
-  /// only keeps them from moving files. To avoid deadlocks, don't nest it, and take it before
-  /// SQLite's locks.
+  /// Runs `body` with a lock on the folder. `LOCK_EX` keeps every other program of ours from opening,
+  /// closing, creating and moving files there, and makes the changes durable; `LOCK_SH` only keeps them
+  /// from moving files. To avoid deadlocks, don't nest it, and take it before SQLite's locks.
   @discardableResult
   func withFolderLock<Value>(_ kind: CInt, _ body: () throws -> Value) throws -> Value {
     guard let lock = try OpenFile.ifPresent(folder + "/.", O_RDONLY | O_DIRECTORY) else {
@@ -64,8 +62,7 @@ extension SQLiteFile {
       && disk.f_favail < Self.suffixes.dropLast().count
   }
 
-  /// Checks that the companions are regular files: SQLite would wait forever for the other end of a
-  /// pipe.
+  /// Checks that the companions are regular files: SQLite would wait forever for the other end of a pipe.
   func checkCompanions() throws {
     for path in Self.suffixes.dropLast().map({ path + $0 }) {
       guard try FileSystem.status(of: path)?.isFile != false else {
@@ -89,8 +86,7 @@ extension SQLiteFile {
     }
   }
 
-  /// Removes the file and, if requested, its quarantined files, as far as they are recognizably
-  /// ours.
+  /// Removes the file and, if requested, its quarantined files, as far as they are recognizably ours.
   func remove(includingQuarantined: Bool) throws {
     guard try FileSystem.status(of: folder) != nil else { return }
     try withFolderLock(LOCK_EX) {

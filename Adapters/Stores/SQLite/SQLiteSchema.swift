@@ -90,9 +90,8 @@ enum SQLiteSchema {
     try db.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
-  /// Returns whether a file holds only our tables and no mark, like a copy made statement by
-  /// statement (`.dump`, `.clone`). Reads nothing but the file, because it may belong to another
-  /// program.
+  /// Returns whether a file holds only our tables and no mark, like a copy made statement by statement
+  /// (`.dump`, `.clone`). Reads nothing but the file, because it may belong to another program.
   static func isCopy(_ path: String) -> Bool {
     let address = URL(filePath: path).absoluteString + "?immutable=1"
     return (try? isThere(Database(address, timeLimit: 0))) == true

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits the work of a statement to about the amount that reading the whole file takes.
+/// A limit on the work of a statement: about the amount that reading the whole file takes.
 ///
 /// A damaged file may refer to the same page many times, so that reading all of its rows would
 /// never end. A row of ours has more bytes than the steps that a statement needs to process it.
@@ -21,7 +21,7 @@ final class StatementLimit: Sendable {
 
   func reset() { done.store(0, ordering: .relaxed) }
 
-  /// Notes that ``stride`` more steps were taken.
+  /// Counts ``stride`` more steps.
   ///
   /// - Returns: `true` if the statement may go on.
   func allowsMore() -> Bool {

@@ -117,8 +117,7 @@ public enum FileSystem {
     try check(unlink(path), path, unless: ENOENT)
   }
 
-  /// Removes the file, link or empty folder at `path`, if there is one; keeps a folder with
-  /// content.
+  /// Removes the file, link or empty folder at `path`, if there is one; keeps a folder with content.
   public static func removeFileOrEmptyFolder(_ path: String) throws {
     guard try status(of: path)?.isFolder == true else { return try removeFile(path) }
     try check(rmdir(path), path, unless: ENOTEMPTY)
@@ -162,8 +161,7 @@ public enum FileSystem {
 
   /// Moves what is at `path` to the first free name of `PATH.damaged`, `PATH.damaged-2`, ….
   ///
-  /// - Parameter suffixes: The suffixes of the files that belong together; missing ones are
-  ///   skipped.
+  /// - Parameter suffixes: The suffixes of the files that belong together; missing ones are skipped.
   /// - Returns: The new name.
   public static func quarantine(_ path: String, suffixes: [String] = [""]) throws -> String {
     var number = 1

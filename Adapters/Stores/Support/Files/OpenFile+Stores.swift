@@ -29,8 +29,7 @@ extension OpenFile {
   ///
   /// - Returns: `nil` if there is no file, or if another process has moved or replaced it
   ///   meanwhile: a new call finds the current file.
-  /// - Throws: The reason `busy` if another process holds the lock until `deadline`;
-  ///   `CancellationError`.
+  /// - Throws: The reason `busy` if another process holds the lock until `deadline`; `CancellationError`.
   public static func locked(
     _ path: String, _ flags: Int32 = O_RDWR, _ kind: Int32 = LOCK_EX,
     until deadline: ContinuousClock.Instant
@@ -60,8 +59,7 @@ extension OpenFile {
     try telling { try bytes(in: offset..<offset + count) }
   }
 
-  /// Returns the line that starts at `offset` and the end of its line feed, or `nil` if it has
-  /// none.
+  /// Returns the line that starts at `offset` and the end of its line feed, or `nil` if it has none.
   public func line(at offset: Int) throws -> (text: String, end: Int)? {
     var count = 4 << 10
     while true {

@@ -20,8 +20,7 @@ public struct StoreFile: Sendable {
 
   /// Opens the file, or returns `nil` if it is missing or empty.
   ///
-  /// - Throws: The reason `notOurs` if the file does not bear the mark; at a default place
-  ///   `damaged`.
+  /// - Throws: The reason `notOurs` if the file does not bear the mark; at a default place `damaged`.
   public func open() throws -> OpenFile? {
     try Task.checkCancellation()
     guard let file = try OpenFile.ifPresent(path), try isOurs(file) else { return nil }

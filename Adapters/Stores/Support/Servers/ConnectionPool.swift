@@ -49,7 +49,7 @@ actor ConnectionPool<Connection: PooledConnection> {
 
   deinit { closing?.cancel() }
 
-  /// Runs `body` on a connection, where it may block.
+  /// Runs `body` on a connection, on a thread that may block.
   ///
   /// - Parameters:
   ///   - deadline: The moment until which to wait for a turn and a connection.

@@ -6,12 +6,11 @@ public protocol ListeningConnection: Actor {
   /// Subscribes to announcements. A repeated call shows whether the server still answers.
   func listen(until deadline: ContinuousClock.Instant) throws
 
-  /// Returns the labels of lists that may have changed, as soon as there are any; none after the
-  /// deadline.
+  /// Returns the labels of lists that may have changed, as soon as there are any; none after the deadline.
   func changes(until deadline: ContinuousClock.Instant) throws -> [String]
 }
 
-/// Announces changes with messages through a server.
+/// An announcer that sends changes as messages through a server.
 ///
 /// Messages are sent in the background after the write, so that no write waits for them. Messages
 /// that arrive during a transfer are sent together.
@@ -71,8 +70,7 @@ public final class ServerAnnouncer: ListAnnouncer {
       let task = Task {
         while !Task.isCancelled {
           try? await listen(for: list.label) { continuation.yield() }
-          // Without a subscription, report a possible change on each attempt, as if nothing were
-          // announced.
+          // Without a subscription, report a possible change on each attempt, as if nothing were announced.
           continuation.yield()
           try? await Task.sleep(for: Self.pauseAfterFailure)
         }

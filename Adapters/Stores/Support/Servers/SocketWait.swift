@@ -1,7 +1,7 @@
 import Glibc
 import OfflineCore
 
-/// Waits for a server on a thread that may block.
+/// Functions that wait for a server, on a thread that may block.
 public enum SocketWait {
   /// The events for which to wait on a socket.
   public struct Readiness: OptionSet, Sendable {

@@ -63,7 +63,7 @@ extension Storage {
   }
 }
 
-/// Speaks the protocol of PostgreSQL, and breaks it once per connection.
+/// A server that speaks the protocol of PostgreSQL, and breaks it once per connection.
 private struct LyingServer {
   private let server: StubServer
 

@@ -488,8 +488,7 @@ struct PostgresOperatorTests: PostgresUser {
     let theirs = storage(place(as: role))
     try await save(0..<1, in: theirs)
     await theirs.close()
-    // The role of the tests may do everything, so use a role that is not a member of the other
-    // role.
+    // The role of the tests may do everything, so use a role that is not a member of the other role.
     let other = "o" + role
     _ = try await sql(
       "CREATE ROLE \(other) LOGIN PASSWORD 'other'",

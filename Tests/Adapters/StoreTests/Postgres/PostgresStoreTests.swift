@@ -235,8 +235,7 @@ struct PostgresStoreTests: PostgresUser {
 
   @Test func aLockThatIsNotGotBreaksNoConnection() async throws {
     try await save(0..<3, in: storage())
-    // The server gives up the lock after eight tenths of the time limit, and has the rest to report
-    // it.
+    // The server gives up the lock after eight tenths of the time limit, and has the rest to report it.
     let backend = PostgresBackend(
       StoreOptions(
         place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))

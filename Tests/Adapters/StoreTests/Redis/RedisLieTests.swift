@@ -66,7 +66,7 @@ struct RedisLieTests {
   }
 }
 
-/// Greets like Redis, and then sends arbitrary answers.
+/// A server that greets like Redis, and then sends arbitrary answers.
 private final class Liar: Sendable {
   private struct State {
     var seed: UInt64 = 0
@@ -121,8 +121,7 @@ private final class Liar: Sendable {
 
   func begin(flood: String) { state.withLock { $0.flood = flood } }
 
-  /// Greets, answers the next request and closes, so that no client waits for the rest of a partial
-  /// answer.
+  /// Greets, answers the next request and closes, so that no client waits for the rest of a partial answer.
   private func converse(_ connection: CInt) {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     guard read(connection, &part, part.count) > 0 else { return }

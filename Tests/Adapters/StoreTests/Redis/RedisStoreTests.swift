@@ -430,8 +430,7 @@ struct RedisStoreTests {
   }
 
   @Test(arguments: [
-    // Members of a cluster talk on a separate port, by default larger by 10,000, which may be too
-    // large.
+    // Members of a cluster talk on a separate port, by default larger by 10,000, which may be too large.
     ("--cluster-enabled yes --cluster-port $((PORT - 1000))", "cluster"),
     ("--sentinel", "Sentinel"),
   ])

@@ -126,9 +126,8 @@ struct ConcurrencyTests {
     }
   }
 
-  /// In WAL mode each connection holds a shared lock on the file. A process loses its locks when it
-  /// closes any descriptor of the file; then another process could delete the log while it is in
-  /// use.
+  /// In WAL mode each connection holds a shared lock on the file. A process loses its locks when it closes
+  /// any descriptor of the file; then another process could delete the log while it is in use.
   @Test func openingAgainKeepsTheLocksOfThisProcess() async throws {
     try await SQLitePlayground.run { playground in
       let first = playground.storage()

@@ -33,8 +33,7 @@ struct MoveTests {
     }
   }
 
-  /// The log of the old store holds changes that its file lacks. It must not be applied to the new
-  /// file.
+  /// The log of the old store holds changes that its file lacks. It must not be applied to the new file.
   @Test func theOldStoreGoesWithItsLog() async throws {
     try await withSibling { playground, move in
       await #expect(processExitsWith: .signal(SIGKILL)) {

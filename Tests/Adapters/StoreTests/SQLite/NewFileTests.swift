@@ -61,8 +61,7 @@ struct NewFileTests {
     }
   }
 
-  /// Programs identify the owner of a database by its bytes 68 to 71, which must not wait for a
-  /// checkpoint.
+  /// Programs identify the owner of a database by its bytes 68 to 71, which must not wait for a checkpoint.
   @Test func theFileSaysWhatItIsAtOnce() async throws {
     try await SQLitePlayground.run { playground in
       let storage = playground.storage()

@@ -30,8 +30,8 @@ struct ReadOnlyFolderTests {
   }
 }
 
-/// Prevents all writes to a folder: by its permissions, or, because the superuser ignores those, by
-/// an attribute of some file systems.
+/// A lock that prevents all writes to a folder: by its permissions, or, because the superuser
+/// ignores those, by an attribute of some file systems.
 private struct Lock {
   let folder: String
 
