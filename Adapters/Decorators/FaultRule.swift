@@ -1,25 +1,25 @@
-/// A fault on purpose: what goes wrong, and at which calls through ports.
+/// A deliberate fault: its kind, and the calls through ports that it applies to.
 public struct FaultRule: Hashable, Sendable {
-  /// What goes wrong, by the word that a person types for it.
+  /// The kind of a fault; the raw value is the word that a user types.
   public enum Fault: String, CaseIterable, Sendable {
-    /// What is saved reads as damaged.
+    /// Saved data reads as damaged.
     case corrupt
-    /// The store may not be used.
+    /// Access to the store is denied.
     case deny
-    /// An answer of the source comes a piece at a time.
+    /// The answer of the source arrives in pieces, with a delay before each.
     case drip
     /// The store fails with an I/O error.
     case eio
-    /// There is no room left for what is written.
+    /// There is no space left for writes.
     case enospc
-    /// What is written is kept, and reported as failed.
+    /// The write succeeds, but is reported as failed.
     case lostAnswer = "lost-answer"
     /// The connection to the source is reset.
     case reset
-    /// Calls wait before they are made.
+    /// Each call waits before it runs.
     case slow
 
-    /// The operations that it can befall.
+    /// The operations that the fault can apply to.
     public var operations: [Operation] {
       switch self {
       case .corrupt: [.read]
@@ -31,17 +31,17 @@ public struct FaultRule: Hashable, Sendable {
       }
     }
 
-    /// Whether it makes calls slower, and none of them fail.
+    /// True if the fault only delays calls, and fails none of them.
     public var isDelay: Bool { self == .slow || self == .drip }
   }
 
-  /// What a call does, by the word that a person types for it.
+  /// The kind of work that a call does; the raw value is the word that a user types.
   public enum Operation: String, CaseIterable, Sendable {
-    /// Asks the source, for whatever it has.
+    /// Requests anything from the source.
     case fetch
     /// Reads a list or image data from the store.
     case read
-    /// Saves a list in place of the one before.
+    /// Saves a list, replacing the previous one.
     case replace
     /// Adds a page to a saved list.
     case append
@@ -49,28 +49,28 @@ public struct FaultRule: Hashable, Sendable {
     case save
     /// Removes a list, image data, or everything.
     case remove
-    /// Looks at the store as a whole: its contents, its usage, whether it is sound.
+    /// Inspects the store as a whole: its contents, its usage, its integrity.
     case inspect
   }
 
-  /// Which of the calls that the fault can befall.
+  /// The calls that the fault applies to, among those that it can apply to.
   public enum Scope: Hashable, Sendable {
-    /// All of them.
+    /// All calls.
     case every
-    /// Those that do this.
+    /// The calls that do this operation.
     case operation(Operation)
-    /// The one of this number alone, counted from 1.
+    /// Only the call with this number, counted from 1.
     case number(Int)
   }
 
-  /// What goes wrong.
+  /// The kind of the fault.
   public let fault: Fault
-  /// At which calls.
+  /// The calls that the fault applies to.
   public let scope: Scope
-  /// How long a call that is slow waits, or each piece of an answer that drips.
+  /// The delay of a slow call, or of each piece of an answer that drips.
   public let delay: Duration
 
-  /// Describes a fault.
+  /// Creates a fault rule.
   public init(_ fault: Fault, _ scope: Scope = .every, delay: Duration = .milliseconds(100)) {
     self.fault = fault
     self.scope = scope
@@ -79,7 +79,7 @@ public struct FaultRule: Hashable, Sendable {
 }
 
 extension PortMethod {
-  /// What the call does.
+  /// The operation that the call does.
   public var operation: FaultRule.Operation {
     switch self {
     case .slice, .savedImageData, .keptImageData: .read

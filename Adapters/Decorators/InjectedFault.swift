@@ -2,10 +2,9 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// Lets calls go wrong as a rule says, with the errors that the ports document.
+/// An interceptor that makes calls fail as a rule says, with the errors that the ports document.
 ///
-/// What an app does then is what it does when the fault is real: its policies, its exit codes, and
-/// what it saves are the same.
+/// An app reacts as it would to the real fault: with the same policies, exit codes and saves.
 public final class InjectedFault: PortInterceptor {
   private static let pieceSize = 16_384
 
@@ -14,7 +13,7 @@ public final class InjectedFault: PortInterceptor {
   private let count = Mutex(0)
 
   /// - Parameters:
-  ///   - rule: What goes wrong, and at which calls. They are counted by this instance.
+  ///   - rule: The fault and the calls that it applies to. This instance counts the calls.
   ///   - sleep: Waits, and throws when the task is cancelled.
   public init(
     _ rule: FaultRule,
@@ -24,7 +23,7 @@ public final class InjectedFault: PortInterceptor {
     self.sleep = sleep
   }
 
-  /// Passes the call on, unless the fault befalls it.
+  /// Passes the call on, unless the fault applies to it.
   public func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -71,12 +70,12 @@ public final class InjectedFault: PortInterceptor {
     }
   }
 
-  /// So that nobody takes it for a disk that is really full.
+  /// Marks the cause as injected, so that it is not mistaken for a full disk.
   private func told(_ cause: String) -> String { "\(cause), by --inject \(rule.fault.rawValue)" }
 
-  /// How many pieces an answer comes in: a list item by item, bytes by 16 KiB.
+  /// The number of pieces in an answer: one for each list item, or for each 16 KiB.
   ///
-  /// At the port an answer is whole, so that nobody sees a part of it: it is only late, and the later
+  /// An answer crosses the port as a whole, so no caller sees a part of it: it only arrives later,
   /// the longer it is.
   private static func pieces(of answer: Any) -> Int {
     switch answer {

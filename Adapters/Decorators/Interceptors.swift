@@ -1,11 +1,11 @@
 import OfflineCore
 
-/// Fails every call at once, as if there were no network. For sources.
+/// An interceptor for sources that fails every call at once, as if there were no network.
 public struct Offline: PortInterceptor {
-  /// Needs nothing.
+  /// Creates the interceptor.
   public init() {}
 
-  /// - Throws: `SourceError` always.
+  /// - Throws: Always a `SourceError` with the reason `offline`.
   public func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -14,14 +14,14 @@ public struct Offline: PortInterceptor {
   }
 }
 
-/// Lets chosen calls fail, for tests of what happens then.
+/// An interceptor that makes chosen calls fail, for tests of error handling.
 public struct FaultInjection: PortInterceptor {
   private let fault: @Sendable (PortCall) async throws -> Void
 
-  /// - Parameter fault: Throws for a call that is to fail; may also wait, to keep a call under way.
+  /// - Parameter fault: Throws for each call that must fail. It may also wait, to keep a call in progress.
   public init(_ fault: @escaping @Sendable (PortCall) async throws -> Void) { self.fault = fault }
 
-  /// Passes the call on, unless it is to fail.
+  /// Passes the call on, unless `fault` throws.
   public func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -30,26 +30,26 @@ public struct FaultInjection: PortInterceptor {
   }
 }
 
-/// Reports each call: who answered, what came of it, and how long it took.
+/// An interceptor that reports each call: its adapter, its result and its duration.
 public struct Tracing: PortInterceptor {
   /// A call that has ended.
   public struct Report: Sendable {
     /// The call.
     public let call: PortCall
-    /// What came of it; `nil` when it failed.
+    /// The result; `nil` if the call failed.
     public let answer: PortAnswer?
-    /// Why it failed; `nil` when it did not.
+    /// The error; `nil` if the call succeeded.
     public let failure: (any Error)?
-    /// How long it took.
+    /// The time from start to end of the call.
     public let duration: Duration
   }
 
   private let report: @Sendable (Report) -> Void
 
-  /// - Parameter report: Told after each call; must not wait.
+  /// - Parameter report: A closure that receives each report after its call; it must not block.
   public init(_ report: @escaping @Sendable (Report) -> Void) { self.report = report }
 
-  /// Passes the call on, and reports it.
+  /// Passes the call on, then reports it.
   public func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value {

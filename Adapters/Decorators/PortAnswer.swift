@@ -1,17 +1,17 @@
 public import FoundationEssentials
 import OfflineCore
 
-/// What came of a call that did not fail, so far as it can be counted.
+/// The countable properties of a successful call's result.
 public struct PortAnswer: Hashable, Sendable {
-  /// Whether a store had what it was asked for; `nil` for calls that can't miss.
+  /// True if the store had what was requested; `nil` for calls that cannot miss.
   public var isHit: Bool?
-  /// Whether a source said that what is saved is still right.
+  /// True if the source reported that the saved list is still current.
   public var isUnchanged = false
-  /// How many items there are.
+  /// The number of items.
   public var items: Int?
-  /// How many bytes there are.
+  /// The number of bytes.
   public var bytes: Int?
-  /// When the list that was found was saved.
+  /// The time at which the retrieved list was saved.
   public var savedAt: Date?
 
   init(_ value: Any) {
@@ -27,7 +27,7 @@ public struct PortAnswer: Hashable, Sendable {
   }
 }
 
-/// The answers of ports that can be counted. One that does not conform is told as no more than done.
+/// A result of a port that can be counted. For other types, only success is reported.
 private protocol CountableAnswer {
   var counted: PortAnswer { get }
 }

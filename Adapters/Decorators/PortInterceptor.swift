@@ -1,9 +1,9 @@
-/// Stands between the callers of ports and the adapters behind them.
+/// An interceptor between the callers of ports and the adapters behind them.
 ///
-/// Each concern is one interceptor, and each port has one decorator that takes any of them, so a
-/// new concern needs no new decorators and a new port no new concerns.
+/// Each concern is one interceptor, and each port has one decorator that accepts any interceptor. A
+/// new concern therefore needs no new decorators, and a new port no new interceptors.
 public protocol PortInterceptor: Sendable {
-  /// Runs `body`, which makes the call, or throws in its place.
+  /// Runs `body`, which makes the call, or throws instead.
   func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value
@@ -11,15 +11,15 @@ public protocol PortInterceptor: Sendable {
 
 /// One call through a port, as an interceptor sees it.
 public struct PortCall: Hashable, Sendable {
-  /// What is called.
+  /// The method that is called.
   public let method: PortMethod
-  /// What it is about: a list, an address.
+  /// The subject of the call, such as a list or an address.
   public let argument: String
-  /// Who answers: the name of a source or the place of a storage.
+  /// The adapter behind the port: the name of a source or the place of a storage.
   public let adapter: String
 }
 
-/// What can be called through ports, by the words of a trace.
+/// The methods of the ports; each raw value is the name in a trace.
 public enum PortMethod: String, Sendable {
   case slice = "ListStore.slice"
   case replace = "ListStore.replace"
@@ -44,15 +44,15 @@ public enum PortMethod: String, Sendable {
   case squad = "LeagueSource.squad"
 }
 
-/// The ports of a source, each of which can have an interceptor before it.
+/// The ports of a source, each of which can have an interceptor in front of it.
 public protocol InterceptablePorts: Sendable {
-  /// The same ports behind an interceptor.
+  /// Returns the same ports behind an interceptor.
   ///
-  /// - Parameter adapter: The name of the source, as calls tell it.
+  /// - Parameter adapter: The name of the source that calls report.
   func intercepted(by interceptor: any PortInterceptor, adapter: String) -> Self
 }
 
-/// What a decorator needs to announce its calls.
+/// The adapter name and the interceptor of a decorator, which announces each call to it.
 struct Interception: Sendable {
   let adapter: String
   let interceptor: any PortInterceptor

@@ -4,14 +4,15 @@ public import LeagueCore
 public import OfflineCore
 
 extension Source where Ports: InterceptablePorts {
-  /// The same source behind all of these, the last one outermost.
+  /// Returns the same source behind these interceptors, the last one outermost.
   public func intercepted(by interceptors: [any PortInterceptor]) -> Source {
     interceptors.reduce(self) { $0.intercepted(by: $1) }
   }
 
-  /// The same source, with an interceptor before each of its ports.
+  /// Returns the same source with an interceptor in front of each of its ports.
   ///
-  /// - Parameter way: What the interceptor is told for the name, such as the ``Plugins/Source/way``.
+  /// - Parameter way: The adapter name that the interceptor receives, such as the
+  ///   ``Plugins/Source/way``; by default the name of the source.
   public func intercepted(by interceptor: any PortInterceptor, as way: String? = nil) -> Source {
     let adapter = way ?? name.rawValue
     return Source(
@@ -43,7 +44,7 @@ private struct InterceptedImageDataSource: ImageDataSource {
 }
 
 extension FeedPorts: InterceptablePorts {
-  /// The same ports behind an interceptor.
+  /// Returns the same ports behind an interceptor.
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> FeedPorts {
     let ports = InterceptedFeedPorts(
       ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
@@ -69,7 +70,7 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
 }
 
 extension LeaguePorts: InterceptablePorts {
-  /// The same ports behind an interceptor.
+  /// Returns the same ports behind an interceptor.
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> LeaguePorts {
     let ports = InterceptedLeaguePorts(
       ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
@@ -94,31 +95,31 @@ private struct InterceptedLeaguePorts: LeagueSource {
   }
 }
 
-/// Asks a source for the addresses of its own scheme, and another one for all the rest.
+/// An image data source that sends addresses of one scheme to one source, and all others to another.
 public struct RoutingImageDataSource: ImageDataSource {
   private let scheme: String
   private let own: any ImageDataSource
   private let others: any ImageDataSource
 
   /// - Parameters:
-  ///   - scheme: The scheme of the addresses that only `own` answers.
-  ///   - own: The source itself.
-  ///   - others: Who answers the other addresses.
+  ///   - scheme: The scheme, in lower case, of the addresses that only `own` can answer.
+  ///   - own: The source for addresses of `scheme`.
+  ///   - others: The source for all other addresses.
   public init(scheme: String, own: any ImageDataSource, others: any ImageDataSource) {
     self.scheme = scheme
     self.own = own
     self.others = others
   }
 
-  /// - Throws: What the one that is asked throws.
+  /// - Throws: The errors of the source that is called.
   public func data(for url: URL) async throws -> Data { try await source(of: url).data(for: url) }
 
-  /// - Throws: What the one that is asked throws.
+  /// - Throws: The errors of the source that is called.
   public func reader(for url: URL) async throws -> any ImageDataReader {
     try await source(of: url).reader(for: url)
   }
 
-  /// - Throws: What the one that is asked throws.
+  /// - Throws: The errors of the source that is called.
   public func beginning(of url: URL, count: Int) async throws -> Data {
     try await source(of: url).beginning(of: url, count: count)
   }

@@ -2,12 +2,12 @@ import FoundationEssentials
 public import OfflineCore
 
 extension Storage {
-  /// The same storage behind all of these, the last one outermost.
+  /// Returns the same storage behind these interceptors, the last one outermost.
   public func intercepted(by interceptors: [any PortInterceptor]) -> Storage {
     interceptors.reduce(self) { $0.intercepted(by: $1) }
   }
 
-  /// The same storage, with an interceptor before each of its ports.
+  /// Returns the same storage with an interceptor in front of each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Storage {
     let around = Interception(adapter: place, interceptor: interceptor)
     var storage = self
