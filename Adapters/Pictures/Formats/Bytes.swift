@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// Bytes of which any may be asked for: those that are not there are `nil`.
+/// A byte sequence that returns `nil` for any offset behind its end.
 struct Bytes {
   private let data: Data
 
   init(_ data: Data) { self.data = data }
 
-  /// Some neighbouring ones, as far as they are there.
+  /// Returns the bytes in a range, as far as they exist.
   func part(_ places: Range<Int>) -> Bytes {
     Bytes(data.dropFirst(places.lowerBound).prefix(places.count))
   }
@@ -18,24 +18,24 @@ struct Bytes {
   }
 
   var count: Int { data.count }
-  /// All of them as UTF-8, repaired.
+  /// All bytes as UTF-8, with invalid sequences repaired.
   var wholeText: String { String(decoding: data, as: UTF8.self) }
 
-  /// The text up to the first zero, in UTF-8, or in Latin-1 where it is not that.
+  /// The text up to the first zero byte: UTF-8 if it is valid, Latin-1 otherwise.
   var latinOrUnicode: String {
     let text = data.prefix { $0 != 0 }
     return String(validating: text, as: UTF8.self)
       ?? String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
   }
 
-  /// The text up to the first zero, in UTF-16.
+  /// Returns the text up to the first zero, decoded as UTF-16.
   func utf16(isLittle: Bool) -> String? {
     let units = stride(from: 0, to: data.count - 1, by: 2).lazy
       .compactMap { isLittle ? little(16, at: $0) : big(16, at: $0) }.prefix { $0 != 0 }
     return String(decoding: units.map(UInt16.init), as: UTF16.self)
   }
 
-  /// Some characters, each of a byte.
+  /// Returns `count` single-byte characters, or `nil` if the data ends before.
   func text(_ count: Int, at place: Int) -> String? {
     let text = part(place..<place + count).data
     return text.count == count ? String(decoding: text, as: UTF8.self) : nil

@@ -1,8 +1,8 @@
 import OfflineCore
 
-/// What a camera has written about a picture: directories of fields, as in TIFF 6.0 and Exif 2.3.
+/// Camera metadata of a picture: directories of fields, as in TIFF 6.0 and Exif 2.3.
 struct Exif {
-  /// The fields that are of use here.
+  /// The tags that are used here.
   enum Tag: Int {
     case description = 0x010E
     case orientation = 0x0112
@@ -22,23 +22,23 @@ struct Exif {
   private let bytes: Bytes
   private let isLittle: Bool
 
-  /// - Parameter content: What a segment or a chunk holds, and nothing else: were it looked through up to the
-  ///   end of the picture, each of a thousand segments could have all of it looked at.
+  /// - Parameter content: The content of one segment or chunk and nothing more. With access up to
+  ///   the end of the picture, each of a thousand segments could cause a scan of the whole file.
   init?(_ content: Bytes) {
-    // Of the kinds of pictures, JPEG alone puts a name before it.
+    // Only JPEG puts a name before the content.
     bytes = content.has("Exif\0\0", at: 0) ? content.part(6..<(1 << 24)) : content
     isLittle = bytes.has("II", at: 0)
     guard isLittle || bytes.has("MM", at: 0) else { return nil }
   }
 
-  /// From 1 to 8.
+  /// The orientation, from 1 to 8.
   var orientation: Int? {
     entry(.orientation).flatMap { number(16, at: $0 + 8) }.flatMap {
       (1...8).contains($0) ? $0 : nil
     }
   }
 
-  /// A text of the first directory; of that of the camera, if it is not there.
+  /// Returns a text from the first directory, or from the camera directory if the first lacks it.
   func text(_ tag: Tag) -> String? {
     guard let value = value(tag) else { return nil }
     switch tag {
@@ -57,15 +57,15 @@ struct Exif {
     guard let entry = entry(tag) ?? camera.flatMap({ entry(tag, in: $0) }),
       let count = number(32, at: entry + 4), count > 0
     else { return nil }
-    // Four bytes stand in the entry itself.
+    // Values of up to four bytes are stored in the entry itself.
     guard let place = count > 4 ? number(32, at: entry + 8) : entry + 8 else { return nil }
     let value = bytes.part(place..<place + count)
     return value.count == count ? value : nil
   }
 
-  /// The place of a field.
+  /// Returns the offset of a field's entry.
   ///
-  /// - Parameter directory: Its place; `nil` for the first.
+  /// - Parameter directory: The offset of the directory; `nil` for the first one.
   private func entry(_ tag: Tag, in directory: Int? = nil) -> Int? {
     guard let directory = directory ?? number(32, at: 4), let count = number(16, at: directory)
     else { return nil }

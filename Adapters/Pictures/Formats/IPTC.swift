@@ -1,9 +1,9 @@
 import OfflineCore
 
-/// What agencies and older programs have written into a JPEG about it (IPTC-IIM 4.2, in a resource of
-/// Photoshop).
+/// Metadata that agencies and older programs have written into a JPEG (IPTC-IIM 4.2, in a Photoshop
+/// resource).
 struct IPTC {
-  /// The fields of the record of application that are of use here.
+  /// The fields of the application record that are used here.
   enum Field: Int {
     case title = 5
     case author = 80
@@ -13,14 +13,14 @@ struct IPTC {
 
   private var texts: [Int: String] = [:]
 
-  /// - Returns: `nil` for a segment of another kind.
+  /// - Returns: `nil` if the segment is of another kind.
   init?(_ segment: Bytes) {
     guard segment.has("Photoshop 3.0\0", at: 0) else { return nil }
     var place = 14
     while segment.has("8BIM", at: place), let id = segment.big(16, at: place + 4),
       let nameLength = segment[place + 6]
     {
-      // Names and contents end at even places.
+      // Names and contents are padded to even lengths.
       let start = place + 6 + (Int(nameLength) + 2) & ~1
       guard let length = segment.big(32, at: start) else { return }
       if id == 0x0404 { read(segment.part(start + 4..<start + 4 + length)) }

@@ -2,21 +2,21 @@ public import FoundationEssentials
 import OfflineCore
 import PictureCore
 
-/// What people and cameras have written into a picture about it.
+/// The metadata about a picture that people and cameras have written into it.
 public struct PictureDetails: Hashable, Sendable {
-  /// What it shows.
+  /// The caption from the most reliable place.
   public var description: String? { captions.min { $0.key.rawValue < $1.key.rawValue }?.value }
-  /// Who made it.
+  /// The name of the author.
   public private(set) var author: String?
-  /// When it was taken. A camera that does not know where it is is taken to be at the prime meridian.
+  /// The time at which the picture was taken. Without a time zone, it is read as GMT.
   public var takenAt: Date? { moments.min { $0.key.rawValue < $1.key.rawValue }?.value }
 
-  /// Where captions stand, those that people are most likely to have written first.
+  /// The places of captions, starting with those that a person is most likely to have written.
   private enum Place: Int {
     case xmpDescription, xmpTitle, iptc, exif, windows, comment, text
   }
 
-  /// The fields that hold dates, the most reliable first.
+  /// The fields with dates, the most reliable first.
   private enum Moment: Int {
     case taken, digitized, xmp, changed
   }
@@ -24,7 +24,7 @@ public struct PictureDetails: Hashable, Sendable {
   private var moments: [Moment: Date] = [:]
   private var captions: [Place: String] = [:]
 
-  /// Adds what is not known yet.
+  /// Adds values that are still missing.
   private mutating func add(_ exif: Exif) {
     add(exif.text(.description), at: .exif)
     add(exif.text(.windowsTitle) ?? exif.text(.windowsComment), at: .windows)
@@ -35,7 +35,7 @@ public struct PictureDetails: Hashable, Sendable {
     add(date: exif.text(.changedAt), zone: exif.text(.offsetChangedAt), at: .changed)
   }
 
-  /// Puts what people have written by programs before what cameras have.
+  /// Prefers the author from a program, which a person entered, to the one from a camera.
   private mutating func add(_ xmp: XMP) {
     add(xmp.text(.description), at: .xmpDescription)
     add(xmp.text(.title), at: .xmpTitle)
@@ -48,13 +48,13 @@ public struct PictureDetails: Hashable, Sendable {
     author = author ?? iptc.text(.author)
   }
 
-  /// Adds a text of a PNG: a keyword, a zero, and what is written; of an international one, it stands
-  /// behind two numbers, a language and the keyword in that (PNG, third edition, 11.3.3).
+  /// Adds a text chunk of a PNG: a keyword, a zero and the value. In an international chunk, two numbers, a
+  /// language and the translated keyword come before the value (PNG, third edition, 11.3.3).
   private mutating func add(_ text: Bytes, isInternational: Bool) {
     let keyword = text.latinOrUnicode
     var value = text.part(keyword.utf8.count + 1..<(1 << 18))
     if isInternational {
-      // What is compressed would take a library to read.
+      // Compressed text would need a library.
       guard value[0] == 0 else { return }
       value = value.part(2..<(1 << 18))
       for _ in 0..<2 { value = value.part(value.latinOrUnicode.utf8.count + 1..<(1 << 18)) }
@@ -70,7 +70,7 @@ public struct PictureDetails: Hashable, Sendable {
   private mutating func add(date: String?, zone: String? = nil, at moment: Moment) {
     guard moments[moment] == nil, let date,
       let date = LenientDateTime.date(from: date, zone: zone ?? ""),
-      // A camera without a clock.
+      // A camera without a clock writes this date.
       date.timeIntervalSince1970 != 0
     else { return }
     moments[moment] = date
@@ -87,7 +87,7 @@ extension PictureDetails {
     self.init()
     // Longer parts hold a thumbnail, or data that no person has written.
     let limit = 64 << 10
-    // A picture with many times as much was made to cause work.
+    // Limits the total: a picture with much more is treated as hostile.
     var room = 4 * limit
     guard var parts = try await PictureParts(picture), parts.kind != .gif else { return }
     // A JPEG has no metadata after its pixels.
@@ -113,7 +113,7 @@ extension PictureDetails {
 }
 
 extension String {
-  /// What cameras and programs write where people would write what is to be seen.
+  /// Texts that cameras and programs write into caption fields.
   private static let wordsOfCameras: Set<String> = [
     "cof", "dav", "hdr", "sdr", "rhdr", "btf", "ptr", "fbt", "oznor", "nor", "mde", "vtn", "edf",
     "default", "ascii", "jpeg", "exif_jpeg_picture", "exif jpeg", "sony dsc", "minolta dsc",
@@ -121,7 +121,7 @@ extension String {
     "picture", "image", "applemark",
   ]
 
-  /// Whether it is a word of a camera, or the name or path of a file.
+  /// True if this is a text of a camera or program, or the name or path of a file.
   fileprivate var isOfCamera: Bool {
     let text = lowercased()
     return Self.wordsOfCameras.contains(text) || text.hasPrefix("dcim\\")

@@ -2,21 +2,21 @@ import FoundationEssentials
 import OfflineCore
 import PictureCore
 
-/// A part of a picture's file: a segment of a JPEG, without the pixels behind it; a chunk of a PNG or a
-/// WebP; a block of a GIF.
+/// A part of a picture file: a segment of a JPEG, without the pixels behind it; a chunk of a PNG or
+/// WebP; or a block of a GIF.
 struct PicturePart {
-  /// Four letters; of a segment its marker, such as `e1`; of a block what it begins with, such as
-  /// `gif 2c` and, of an extension, `gif 21fe`.
+  /// The four letters of a chunk; the marker of a segment, such as `e1`; or the first bytes of a
+  /// block, such as `gif 2c` or, for an extension, `gif 21fe`.
   let name: String
-  /// All of it, with what frames its content.
+  /// The whole part, including the frame around its content.
   let range: Range<Int>
   let content: Range<Int>
-  /// The first bytes of its content.
+  /// The first bytes of the content.
   let start: Bytes
 }
 
 extension PictureKind {
-  /// The name of the part that holds Exif; of a GIF, which has none, that of no part.
+  /// The name of the part that holds Exif; empty for GIF, which has none.
   var exifName: String {
     switch self {
     case .jpeg: "e1"
@@ -27,7 +27,7 @@ extension PictureKind {
   }
 }
 
-/// Walks through a picture's file, part by part, holding no more of it than a piece.
+/// An iterator over the parts of a picture file, which buffers only one piece of it.
 struct PictureParts {
   /// Bounds the work done for a hostile file.
   private static let limit = 100_000
@@ -38,7 +38,7 @@ struct PictureParts {
   let kind: PictureKind
   /// The first bytes of the file.
   let fileStart: Bytes
-  /// Where the next part begins, or else ends what was looked through.
+  /// The start of the next part, or the end of the scanned bytes.
   private(set) var place: Int
   private var end: Int
   private var number = 0
@@ -46,7 +46,7 @@ struct PictureParts {
   private var piece: Data
   private var pieceStart = 0
 
-  /// - Returns: `nil` for what is of no known kind.
+  /// - Returns: `nil` if the kind of the file is unknown.
   init?(_ reader: any ImageDataReader) async throws {
     piece = try await reader.bytes(in: 0..<min(reader.count, Self.pieceLength))
     guard let kind = PictureKind(piece) else { return nil }
@@ -61,14 +61,14 @@ struct PictureParts {
       case .gif: 13 + Self.colourTableLength(fileStart[10] ?? 0)
       }
     end = reader.count
-    // What lies behind a picture is none of it.
+    // Bytes behind the declared size are not part of the picture.
     if kind == .webP, let size = fileStart.little(32, at: 4), size > 4 {
       end = min(end, 8 + size)
       piece = piece.prefix(end)
     }
   }
 
-  /// The next part; `nil` behind the last one, and where what comes is none.
+  /// Returns the next part; `nil` after the last one, or if no valid part follows.
   mutating func next() async throws -> PicturePart? {
     number += 1
     guard place < end, number <= Self.limit else { return nil }
@@ -84,7 +84,7 @@ struct PictureParts {
     }
   }
 
-  /// The content of a part, up to 64 KiB of it.
+  /// Returns the content of a part, at most 64 KiB.
   mutating func content(of part: PicturePart) async throws -> Bytes {
     let count = min(part.content.count, Self.pieceLength)
     return try await bytes(at: part.content.lowerBound, atLeast: count).part(0..<count)
@@ -103,7 +103,7 @@ struct PictureParts {
     case 0x21:
       name += String(header[1] ?? 0, radix: 16)
       next = place + 2
-    // With the size of the codes.
+    // The length includes the byte with the size of the codes.
     case 0x2C: next = place + 11 + Self.colourTableLength(header[9] ?? 0)
     case 0x3B:
       let part = try await part(name, place + 1..<place + 1, until: place + 1)
@@ -168,8 +168,9 @@ struct PictureParts {
     return PicturePart(name: name, range: place..<next, content: content, start: start)
   }
 
-  /// Goes on to the next marker that begins a segment: behind the pixels, or behind bytes between two
-  /// segments, which decoders pass over too. Of these, a hostile file may have any number.
+  /// Advances to the next marker that starts a segment: behind the pixels, or behind stray bytes
+  /// between segments, which decoders skip too. A hostile file may contain any number of stray
+  /// bytes, so their length is limited.
   private mutating func skipToMarker() async throws {
     let limit = isBehindPixels ? end : min(end, place + Self.pieceLength)
     while place + 1 < limit {
@@ -178,7 +179,7 @@ struct PictureParts {
       let found = piece.withUnsafeBytes { bytes in
         (offset..<bytes.count - 1).first { index in
           guard bytes[index] == 0xFF else { return false }
-          // Filling, a byte of the pixels, and their marks to start anew at.
+          // Fill bytes, escaped pixel bytes and restart markers.
           switch bytes[index + 1] {
           case 0x00, 0xD0...0xD7, 0xFF: return false
           default: return true
@@ -194,7 +195,7 @@ struct PictureParts {
     place = end
   }
 
-  /// The bytes from a place on, at least so many of them if they are there.
+  /// Returns the bytes from `place`, at least `count` of them if they exist.
   private mutating func bytes(
     at place: Int, atLeast count: Int = Self.startLength
   ) async throws -> Bytes {

@@ -2,12 +2,13 @@ public import FoundationEssentials
 public import PictureCore
 
 extension PictureKind {
-  /// How many bytes tell the kind.
+  /// The number of bytes that identify the kind.
   public static let signatureLength = 32
 
-  /// Finds the kind by the first bytes: a name would only be a claim.
+  /// Detects the kind from the first bytes, because a file name is only a claim. Returns `nil` for
+  /// any other data.
   ///
-  /// - Parameter start: The first bytes; `nil` for those of anything else.
+  /// - Parameter start: The first bytes of the file.
   public init?(_ start: Data) {
     if start.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -22,9 +23,10 @@ extension PictureKind {
     }
   }
 
-  /// The media type of a picture, also of the kinds that are only handed on, as some browser shows them.
+  /// Returns the media type of a picture, including kinds that are only passed on because some
+  /// browsers show them. Returns `nil` for any other data.
   ///
-  /// - Parameter start: The first bytes; `nil` for those of anything else.
+  /// - Parameter start: The first bytes of the file.
   public static func mediaType(of start: Data) -> String? {
     if let kind = PictureKind(start) { return kind.mediaType }
     // A file of boxes names its formats as brands (ISO/IEC 14496-12, 4.3).

@@ -3,23 +3,23 @@ import PictureCore
 
 /// The properties that a picture declares before its pixels, read without decoding.
 struct PictureSurvey {
-  /// A JPEG has a dozen segments before its frame. Bounds the work done for a hostile file.
+  /// A JPEG has about a dozen segments before its frame. This bounds the work for a hostile file.
   private static let segmentLimit = 1_000
-  /// All markers from 0xC0 to 0xCF are frames but tables of two kinds and a reserved one.
+  /// All markers from 0xC0 to 0xCF are frames, except for two kinds of tables and a reserved one.
   private static let frames = Set(
     (0xC0...0xCF).filter { ![0xC4, 0xC8, 0xCC].contains($0) }.map { String($0, radix: 16) })
 
   private let kind: PictureKind
   private var size: (width: Int, height: Int)?
   private var isAnimated = false
-  /// Whether decoders of a WebP look for Exif, which lies behind its pixels.
+  /// True if a WebP announces Exif, which follows the pixels. Decoders look for it only then.
   private var announcesExif = false
-  /// The orientation, from 1 to 8, as Exif counts; `nil` if a JPEG or PNG does not declare it before its pixels,
-  /// or a WebP does not announce it.
+  /// The orientation, from 1 to 8, as in Exif; `nil` if a JPEG or PNG does not declare it before
+  /// its pixels, or if a WebP does not announce it.
   private(set) var orientation: Int?
   private(set) var hasColourProfile = false
 
-  /// - Returns: `nil` for what is of no known kind.
+  /// - Returns: `nil` if the kind of the file is unknown.
   init?(_ picture: any ImageDataReader) async throws {
     guard var parts = try await PictureParts(picture) else { return nil }
     kind = parts.kind
@@ -27,7 +27,7 @@ struct PictureSurvey {
       setSize(width: parts.fileStart.little(16, at: 6), height: parts.fileStart.little(16, at: 8))
       return
     }
-    // A JPEG says its size late. The others begin with it.
+    // A JPEG declares its size late. The others begin with it.
     var limit = kind == .jpeg ? Self.segmentLimit : 1
     while size != nil || limit > 0, let part = try await parts.next() {
       limit -= 1
@@ -45,7 +45,7 @@ struct PictureSurvey {
           height: start.little(16, at: 8).map { $0 & 0x3FFF })
       case (.jpeg, _) where Self.frames.contains(part.name):
         setSize(width: start.big(16, at: 3), height: start.big(16, at: 1))
-      // An animated PNG says so before its pixels (PNG, third edition, 11.3.6.1).
+      // An animated PNG declares it before its pixels (PNG, third edition, 11.3.6.1).
       case (.png, "acTL"): isAnimated = true
       case (.png, "iCCP"), (.webP, "ICCP"): hasColourProfile = true
       case (.jpeg, "e2") where start.has("ICC", at: 0): hasColourProfile = true
@@ -61,7 +61,7 @@ struct PictureSurvey {
     }
   }
 
-  /// The kind and the size; `nil` where the picture ends before its size, or that makes no sense.
+  /// The kind and the size; `nil` if the picture ends before its size, or if the size is invalid.
   var header: PictureHeader? {
     guard let (width, height) = size else { return nil }
     let isOnItsSide = (5...8).contains(orientation ?? 1)

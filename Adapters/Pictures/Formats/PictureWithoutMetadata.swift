@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import PictureCore
 
-/// A picture of the parts that show it.
+/// A picture reduced to the parts that are needed to show it.
 struct PictureWithoutMetadata: ImageDataReader {
   private enum Piece: Sendable {
     case original(Range<Int>)
@@ -36,7 +36,7 @@ struct PictureWithoutMetadata: ImageDataReader {
         append(.other(Self.part(part.name, orientation: found)))
         orientation = nil
       } else if parts.kind == .webP, part.name == "VP8X", let features = part.start[0] {
-        // Bits that announce the parts which are left out.
+        // Clears the bits that announce the parts left out.
         append(.original(part.range.prefix(8)))
         append(.other(Data([features & (orientation == nil ? ~0b1100 : ~0b0100)])))
         append(.original(part.range.dropFirst(9)))
@@ -53,7 +53,7 @@ struct PictureWithoutMetadata: ImageDataReader {
       }
     }
     guard count != reader.count || hasOthers else { return nil }
-    // A WebP begins with its length.
+    // A WebP starts with its length.
     if parts.kind == .webP {
       let length = Self.bytes(of: count - 8)
       pieces.replaceSubrange(0..<1, with: [.original(0..<4), .other(length), .original(8..<12)])
@@ -112,8 +112,8 @@ struct PictureWithoutMetadata: ImageDataReader {
     return data
   }
 
-  /// What says nothing but how the picture stands: an Exif segment of a JPEG, or the chunk of a PNG or a
-  /// WebP.
+  /// Returns a part that declares only the orientation: an Exif segment of a JPEG, or a chunk of a
+  /// PNG or WebP.
   private static func part(_ name: String, orientation: Int) -> Data {
     let fields =
       Data("MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0".utf8)
@@ -128,7 +128,7 @@ struct PictureWithoutMetadata: ImageDataReader {
     }
   }
 
-  /// The sum of a chunk of a PNG, without which a decoder passes over it.
+  /// Returns the CRC of a PNG chunk. Decoders skip a chunk without a valid one.
   private static func checksum(_ chunk: Data) -> UInt32 {
     var sum = UInt32.max
     for byte in chunk {
@@ -140,7 +140,7 @@ struct PictureWithoutMetadata: ImageDataReader {
 }
 
 extension PicturePart {
-  /// The fields of a JFIF or Adobe segment without what may follow them, such as a thumbnail.
+  /// The fields of a JFIF or Adobe segment, without data that may follow, such as a thumbnail.
   fileprivate var withoutThumbnail: [UInt8]? {
     let fields = (0..<12).compactMap { start[$0] }
     guard fields.count == 12 else { return nil }
@@ -148,20 +148,19 @@ extension PicturePart {
       ? fields + [0, 0] : name == "ee" && start.has("Adobe", at: 0) ? fields : nil
   }
 
-  /// Whether the picture would look different without it.
+  /// True if the picture would look different without this part.
   fileprivate var isShown: Bool {
     switch name {
-    // Of a JPEG its frames, scans and tables; of what applications add, three say how to read the
-    // colours.
+    // A JPEG needs its frames, scans and tables, and the three application segments that define the colours.
     case "e0", "ee": withoutThumbnail != nil
     case "e2": start.has("ICC", at: 0)
     case _ where name.count == 2: name.hasPrefix("c") || ("d0"..."df").contains(name)
-    // Programs of today add to the others too: a chunk is shown if it is known to be.
+    // Programs also add their own data in other chunks, so keep only the chunks on these lists.
     case "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "bKGD",
       "pHYs", "sBIT", "hIST", "acTL", "fcTL", "fdAT":
       true
     case "VP8 ", "VP8L", "VP8X", "ICCP", "ALPH", "ANIM", "ANMF": true
-    // How often a GIF is played, and what its colours mean.
+    // The number of repetitions of a GIF, and its colour profile.
     case "gif 21ff":
       ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].contains(start.text(11, at: 1))
     case "gif 21f9", "gif 211", "gif 2c", "gif 3b": true

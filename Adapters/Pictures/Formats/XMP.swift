@@ -1,18 +1,18 @@
 import OfflineCore
 
-/// What programs have written about a picture (XMP, part 1): properties as attributes or elements, under
-/// whatever prefixes the packet declares.
+/// Metadata that programs have written about a picture (XMP, part 1): properties as attributes or
+/// elements, under the prefixes that the packet declares.
 ///
-/// Reads the packet once, from its start to its end, whatever is in it.
+/// Parses the packet in a single pass, whatever it contains.
 struct XMP {
-  /// The properties that are of use here.
+  /// The properties that are used here.
   enum Property {
     case description, title, creator, takenAt
   }
 
-  /// The property that a name stands for; of several names for one, the lowest rank counts.
+  /// The property that a name stands for. If several names stand for one property, the lowest rank wins.
   private typealias Meaning = (property: Property, rank: Int)
-  /// Namespaces without the scheme of their addresses, which nobody asks for.
+  /// Namespaces without the URL scheme, which is ignored.
   private static let core = "//purl.org/dc/elements/1.1/"
   private static let meanings: [String: [String: Meaning]] = [
     core: ["description": (.description, 0), "title": (.title, 0), "creator": (.creator, 0)],
@@ -21,15 +21,15 @@ struct XMP {
     "//ns.adobe.com/xap/1.0/": ["CreateDate": (.takenAt, 2)],
   ]
 
-  /// A property while its element is read.
+  /// A property whose element is being read.
   private struct Element {
     let name: Substring
     let meaning: Meaning
     var text = ""
     var items: [(text: String, isDefault: Bool)] = []
 
-    /// The item in the default language, or the first, or what stands in the element itself; all who
-    /// made a picture.
+    /// The item in the default language, or the first item, or the element's own text. For the
+    /// creator: all items.
     var value: String? {
       let items = items.filter { $0.text.trimmedText != nil }
       if meaning.property == .creator, !items.isEmpty {
@@ -40,7 +40,7 @@ struct XMP {
   }
 
   private var found: [Property: (text: String, rank: Int)] = [:]
-  /// What prefixes stand for, which some programs do not declare.
+  /// The meanings of the prefixes. Some programs do not declare these two.
   private var prefixes: [Substring: [String: Meaning]] = [
     "dc": meanings[core] ?? [:], "exif": meanings["//ns.adobe.com/exif/1.0/"] ?? [:],
   ]
@@ -76,10 +76,10 @@ struct XMP {
     }
   }
 
-  /// The text of a property; `nil` where it is empty.
+  /// Returns the text of a property; `nil` if it is missing or empty.
   func text(_ property: Property) -> String? { found[property]?.text }
 
-  /// Reads a tag: all between its angle brackets.
+  /// Reads a tag: everything between its angle brackets.
   private mutating func read(_ tag: Substring) {
     if tag.utf8.first == UInt8(ascii: "/") {
       guard let open = element, tag.dropFirst().trimmed == open.name else { return }
@@ -106,7 +106,7 @@ struct XMP {
     }
   }
 
-  /// Adds a text to the property that is read.
+  /// Appends text to the property that is being read.
   private mutating func add(_ text: String) {
     if let count = element?.items.count, count > 0 {
       element?.items[count - 1].text += text
@@ -149,7 +149,7 @@ struct XMP {
     } ?? text.endIndex
   }
 
-  /// The text with the characters that its references stand for.
+  /// Returns the text with its character references resolved.
   private static func decoded(_ text: Substring) -> String {
     let named: [Substring: String] = [
       "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",

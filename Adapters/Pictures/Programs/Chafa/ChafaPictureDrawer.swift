@@ -3,8 +3,8 @@ import OfflineCore
 public import PictureCore
 import PictureFormats
 
-/// Draws pictures in the cells of a terminal by the program `chafa`: as pictures where the terminal
-/// takes them, else in blocks of colour.
+/// Draws pictures in the cells of a terminal with the program `chafa`: as pictures where the
+/// terminal supports them, and in coloured blocks otherwise.
 ///
 /// It tells more shapes apart than half blocks do, and knows the three ways by which terminals take
 /// pictures. It decodes a JPEG whole (134 MB for 20 megapixels), so that large ones should be
@@ -32,7 +32,7 @@ public struct ChafaPictureDrawer: PictureDrawer {
       case .sixel: ["--format", "sixels"]
       case .colours: ["--format", "symbols", "--symbols", symbols, "--colors", "full"]
       case .plain:
-        // Diffused, parts of blocks are shades.
+        // With diffusion, parts of blocks act as shades.
         ["--format", "symbols", "--symbols", symbols, "--colors", "none", "--dither", "diffusion"]
       }
     guard let header = try await PictureFormatInspector().header(of: WholeImageData(picture)) else {

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One run of a program, which can be ended from anywhere.
+/// One run of a program, which any thread can end.
 final class ConfinedProcess: Sendable {
   enum End {
     case exited(Int32)
@@ -16,7 +16,7 @@ final class ConfinedProcess: Sendable {
     case ended
   }
 
-  /// A process ends with the thread that has started it, so that thread waits for it.
+  /// A confined process ends when the thread that started it ends, so that thread waits for it.
   private static let threads = DispatchQueue(label: "confined programs", attributes: .concurrent)
 
   private let state = Mutex(State.waiting)
@@ -46,7 +46,7 @@ final class ConfinedProcess: Sendable {
     }
   }
 
-  /// Ends it, or keeps it from being started.
+  /// Ends the process, or prevents its start.
   func kill() {
     state.withLock { state in
       if case .running(let id) = state { Glibc.kill(id, SIGKILL) } else { state = .ended }
@@ -64,7 +64,7 @@ final class ConfinedProcess: Sendable {
       return id
     }
     guard let id else { return .exited(127) }
-    // Its id stays its own until its end is fetched, which no signal must follow.
+    // The process id cannot be reused until `waitpid` collects it; after that no signal may be sent to it.
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return state.withLock { state in
@@ -75,7 +75,7 @@ final class ConfinedProcess: Sendable {
     }
   }
 
-  /// Texts as C takes a list of them, which ends with a null.
+  /// Passes the texts to `body` as a null-terminated list of C strings.
   private func withTexts<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

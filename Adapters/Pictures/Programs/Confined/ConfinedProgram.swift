@@ -2,24 +2,24 @@ public import FoundationEssentials
 import Glibc
 public import PictureCore
 
-/// A program of the system that reads bytes from anybody, run as a process of its own.
+/// A program of the system that reads untrusted bytes, run as a separate process.
 ///
-/// What decodes pictures is written in C, and large. Here its faults end one process, which can do
-/// little else than compute: it has no part in our memory, gets no secrets by its environment, reads what
-/// it is given and no other file but programs and libraries, and writes none; it has no network, starts
-/// no other process, and ends when we do. Its memory and time are limited.
+/// Picture decoders are large and written in C. Here a fault ends one process that can do little
+/// but compute: it shares no memory with us, gets no secrets from the environment, reads only its
+/// input, programs and libraries, writes no files, has no network, starts no other process, and
+/// ends when we do. Its memory and time are limited.
 public struct ConfinedProgram: Sendable {
-  /// Why a run gave nothing.
+  /// The reason why a run produced no output.
   public enum Failure: Error, Hashable, Sendable {
     /// The program is not installed.
     case notInstalled(program: String)
-    /// It took too long.
+    /// The run exceeded its time limit.
     case timedOut
-    /// It failed, or reached a limit; with what it said.
+    /// The program failed or reached a limit; the text is what it wrote to standard error.
     case failed(String)
   }
 
-  /// What a program may say about itself.
+  /// The most bytes of standard error that are read.
   private static let errorLimit = 64 << 10
 
   private let name: String
@@ -29,11 +29,11 @@ public struct ConfinedProgram: Sendable {
   private let environment: [String: String]
 
   /// - Parameters:
-  ///   - name: Of the program, which is looked for in the `PATH`.
-  ///   - memory: The most bytes of its address space.
-  ///   - seconds: The most seconds that a run may take, and of the processor's time.
+  ///   - name: The name of the program, which is searched in the `PATH`.
+  ///   - memory: The limit of its address space, in bytes.
+  ///   - seconds: The limit of the elapsed time, and of the processor time.
   ///   - output: The most bytes that it may write.
-  ///   - environment: All that it is told, besides the `PATH`.
+  ///   - environment: All of its environment, except for the `PATH` and the locale.
   public init(
     _ name: String, memory: Int, seconds: Int, output: Int = 32 << 20,
     environment: [String: String] = [:]
@@ -45,27 +45,27 @@ public struct ConfinedProgram: Sendable {
     self.environment = environment
   }
 
-  /// Whether the program can be found.
+  /// True if the program is in the `PATH`.
   public var isInstalled: Bool { file != nil }
 
   private var file: String? {
     Self.path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Writes what a program is to read, in as many pieces as one likes.
+  /// A closure that writes the program's input, in any number of pieces.
   public typealias Input =
     @Sendable (_ write: (Data) throws -> Void) async throws -> Void
 
-  /// What the program writes, given `input`.
+  /// Runs the program with `input` and returns its output.
   ///
-  /// - Throws: ``Failure``; or `CancellationError`, once the process is gone.
+  /// - Throws: ``Failure``; or `CancellationError`, once the process has ended.
   public func callAsFunction(_ arguments: [String], input: Data) async throws -> Data {
     try await self(arguments) { try $0(input) }
   }
 
-  /// What the program writes, given what `input` writes.
+  /// Runs the program with what `input` writes, and returns its output.
   ///
-  /// - Throws: ``Failure``; what `input` throws; or `CancellationError`, once the process is gone.
+  /// - Throws: ``Failure``; the errors of `input`; or `CancellationError`, once the process has ended.
   public func callAsFunction(
     _ arguments: [String], input: @escaping Input
   ) async throws -> Data {
@@ -82,8 +82,8 @@ public struct ConfinedProgram: Sendable {
   }
 
   private func run(_ file: String, _ arguments: [String], _ input: Input) async throws -> Data {
-    // Files rather than pipes: a program that stops reading a pipe would end us by a signal, and one
-    // that writes without end finds the end of its file.
+    // Files instead of pipes: a program that stops reading a pipe would end us by a signal, and one
+    // that writes endlessly reaches the size limit of its file.
     let (read, written, errors) = (try MemoryFile(), try MemoryFile(), try MemoryFile())
     try await input { try read.append($0) }
     read.rewind()
@@ -112,7 +112,7 @@ public struct ConfinedProgram: Sendable {
   }
 }
 
-/// A file in memory without a name, closed when the value goes.
+/// An unnamed file in memory, closed when the value is released.
 final class MemoryFile: Sendable {
   let descriptor: Int32
 
@@ -136,7 +136,7 @@ final class MemoryFile: Sendable {
 
   func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
-  /// The first bytes, at most so many.
+  /// Returns the contents from the start, at most `limit` bytes.
   func contents(limit: Int) throws -> Data {
     let count = min(limit, Int(lseek(descriptor, 0, SEEK_END)))
     var data = Data(count: count)
@@ -149,9 +149,9 @@ final class MemoryFile: Sendable {
 }
 
 extension ImageScalingError {
-  /// The meaning of a failure of a program that makes pictures.
+  /// Creates the error for a failed run of a program that makes pictures.
   ///
-  /// - Parameter package: The package of Debian that holds the program.
+  /// - Parameter package: The Debian package that provides the program.
   public init(_ failure: ConfinedProgram.Failure, package: String) {
     switch failure {
     case .notInstalled(let program):

@@ -3,9 +3,10 @@ public import OfflineCore
 public import PictureCore
 import PictureFormats
 
-/// Scales pictures by `vipsthumbnail`, of libvips.
+/// Scales pictures with `vipsthumbnail` of libvips.
 ///
-/// Of what Debian 12 has, for a JPEG of 20 megapixels and 5.7 MB, to a width of 640 and of 1,280:
+/// The alternatives in Debian 12, for a JPEG of 20 megapixels and 5.7 MB, scaled to a width of 640
+/// and of 1,280:
 ///
 /// | program | packages | time | memory | |
 /// |---|---|---|---|---|
@@ -13,30 +14,30 @@ import PictureFormats
 /// | `gdk-pixbuf-thumbnailer` | 3 beside a desktop | 0.2 s, 0.5 s | 13 MB | writes PNG alone; reads no WebP |
 /// | `gm` of GraphicsMagick | 6, 15 MB | 5.5 s, 6.8 s | 1,230 MB | decodes all pixels |
 ///
-/// libvips and libgd as libraries need their headers to build at all (146 and 23 packages), and would
-/// let hostile pictures into our address space. A process of its own costs 50 ms, for the dynamic
-/// linker; that is paid once for each variant, which is then kept.
+/// As libraries, libvips and libgd need their headers at build time (146 and 23 packages), and
+/// would decode hostile pictures in our address space. A separate process costs 50 ms, for the
+/// dynamic linker, once for each variant, which is then cached.
 public struct VipsImageScaler: ImageScaler {
-  /// What the largest progressive JPEG that is decoded takes, and a little more.
+  /// The memory for the largest progressive JPEG that is decoded, plus a margin.
   private static let program = ConfinedProgram(
     "vipsthumbnail", memory: 768 << 20, seconds: 15,
     environment: [
       "VIPS_CONCURRENCY": "1", "VIPS_BLOCK_UNTRUSTED": "1",
-      // Of a picture that is cut off, there is one for each row that is missing.
+      // Suppresses warnings: a truncated picture causes one for each missing row.
       "VIPS_WARNING": "0",
-      // Else it writes machine code into a file, to map that, which no limit of files allows.
+      // Disables code generation: it maps a file, which the file size limit does not allow.
       "VIPS_NOVECTOR": "1",
-      // Else each thread takes 64 MiB of the address space.
+      // Uses one arena. By default each thread takes 64 MiB of the address space.
       "MALLOC_ARENA_MAX": "1",
     ])
 
-  /// Small enough for the allocator to use the same memory again.
+  /// Small enough for the allocator to reuse the same memory.
   private static let pieceLength = 64 << 10
 
-  /// All are alike.
+  /// Creates a scaler.
   public init() {}
 
-  /// A JPEG as JPEG, and anything else as WebP, which can be transparent too.
+  /// Returns a scaled JPEG for a JPEG, and a WebP, which can be transparent, for any other kind.
   public func scaled(
     _ picture: any ImageDataReader, toWidth width: Int
   ) async throws -> Data {
@@ -48,13 +49,13 @@ public struct VipsImageScaler: ImageScaler {
     let form = header.kind == .jpeg ? ".jpg[Q=80,strip]" : ".webp[Q=80,effort=1,strip]"
     let arguments = ["stdin", "--size", "\(width)x>", "--output", form]
     do {
-      // Without its profile, which is metadata too, a picture must be in the colours of the web. One that
-      // has none is: it would be taken for one in other colours.
+      // The profile is metadata and is removed, so the result must be in sRGB. A picture without a
+      // profile already is; exporting it would misinterpret its colours.
       if try await inspector.hasColourProfile(picture) {
         do {
           return try await run(arguments + ["--export-profile", "srgb"], on: picture)
         } catch ConfinedProgram.Failure.failed {
-          // A profile may be broken, or that of another kind of picture.
+          // The profile may be broken, or belong to another kind of picture.
         }
       }
       return try await run(arguments, on: picture)
@@ -63,12 +64,12 @@ public struct VipsImageScaler: ImageScaler {
     }
   }
 
-  /// Averages, of pictures in their own shape.
+  /// Returns two average colours, of the upper and the lower half.
   public func colours(of scaled: Data) async throws -> [PictureColour] {
     let arguments = ["stdin", "--size", "1x2!", "--output", ".ppm"]
     do {
       let picture = try await run(arguments, on: WholeImageData(scaled))
-      // Two pixels behind a header, in colours or in greys.
+      // Two pixels follow the header, in RGB or in grey.
       let size = picture.starts(with: "P6".utf8) ? 3 : 1
       guard picture.count > 2 * size else { throw ImageScalingError(.notDecoded) }
       return stride(from: picture.endIndex - 2 * size, to: picture.endIndex, by: size).map {

@@ -18,10 +18,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Between fork and exec of a program with threads, only calls of the system are safe: nothing here
-// takes memory or locks.
+// Between fork and exec of a program with threads, only system calls are safe: nothing here
+// allocates memory or takes locks.
 
-// Of the kernel's interface what headers of 2022 lack.
+// Parts of the kernel interface that headers of 2022 lack.
 enum { landlock_create = 444, landlock_add_rule = 445, landlock_restrict = 446 };
 struct landlock_ruleset { uint64_t files, network, scope; };
 struct __attribute__((packed)) landlock_folder { uint64_t allowed; int32_t folder; };
@@ -42,12 +42,12 @@ static void allow(int rules, const char *path) {
   close(file);
 }
 
-// Programs, libraries and what those come with; no other file, whoever may read it.
+// Allows reading programs, libraries and their data files only, whatever the file permissions say.
 static void hide_files(const char *program) {
   int version = confined_landlock_version();
   if (version == 0) return;
   struct landlock_ruleset ruleset = {
-      // Each version knows more ways to change a file or a folder.
+      // Each version adds rights to change files and folders.
       .files = (1 << (version == 1 ? 13 : version == 2 ? 14 : version < 5 ? 15 : 16)) - 1,
       .network = version >= 4 ? 3 : 0,
       .scope = version >= 6 ? 3 : 0};
@@ -95,8 +95,8 @@ static void hide_files(const char *program) {
       REFUSE(EPERM), LOAD(nr)
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
 
-// No process beside it, nothing done to another, no socket, no file to write to, and none of the
-// doors into the kernel that a decoder of pictures has no use for.
+// Refuses new processes, access to other processes, sockets, files opened for writing, and every
+// kernel interface that a picture decoder does not need.
 static void refuse_calls(void) {
 #ifdef NATIVE
   uint32_t own = (uint32_t)getpid();
@@ -105,8 +105,8 @@ static void refuse_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE, 1, 0),
       RETURN(SECCOMP_RET_KILL_PROCESS),
       LOAD(nr),
-      // Calls that are newer than this list, such as one more way to change the mode of a file; and, on
-      // x86-64, the same calls by other numbers.
+      // Refuses calls newer than this list, such as later ways to change a file mode; and, on
+      // x86-64, the same calls under their other numbers.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 452, 0, 1),
       REFUSE(ENOSYS),
 #ifdef __x86_64__
@@ -130,7 +130,7 @@ static void refuse_calls(void) {
 #ifdef __NR_renameat
       WITHOUT(renameat, EACCES),
 #endif
-      // What needs no open file.
+      // Calls that need no open file.
       WITHOUT(truncate, EACCES),
       WITHOUT(fchmod, EACCES),
       WITHOUT(fchmodat, EACCES),
@@ -149,7 +149,7 @@ static void refuse_calls(void) {
       WITHOUT(symlinkat, EACCES),
       WITHOUT(mkdirat, EACCES),
       WITHOUT(mknodat, EACCES),
-      // glibc then takes clone, whose flags can be looked at.
+      // glibc then falls back to clone, whose flags can be checked.
       WITHOUT(clone3, ENOSYS),
       WITHOUT(openat2, ENOSYS),
       WITHOUT(socket, EACCES),
@@ -161,12 +161,12 @@ static void refuse_calls(void) {
       WITHOUT(rt_tgsigqueueinfo, EPERM),
       WITHOUT(pidfd_send_signal, EPERM),
       ONLY_FOR(tgkill, 0, own, own),
-      // By which an open file signals whom it likes.
+      // An open file could otherwise signal any process.
       NEVER_FOR(fcntl, 1, F_SETOWN),
       NEVER_FOR(fcntl, 1, F_SETOWN_EX),
-      // By which it would outlive its caller.
+      // The program could otherwise outlive its caller.
       NEVER_FOR(prctl, 0, PR_SET_PDEATHSIG),
-      // What is typed into a terminal.
+      // Types input into a terminal.
       NEVER_FOR(ioctl, 1, TIOCSTI),
       ONLY_FOR(prlimit64, 0, 0, own),
       ONLY_FOR(sched_setaffinity, 0, 0, own),
@@ -180,7 +180,7 @@ static void refuse_calls(void) {
       WITHOUT(process_madvise, EPERM),
       WITHOUT(shmget, EPERM),
       WITHOUT(shmat, EPERM),
-      // What outlives the program.
+      // Objects that outlive the program.
       WITHOUT(semget, EPERM),
       WITHOUT(msgget, EPERM),
       WITHOUT(mq_open, EPERM),
@@ -204,7 +204,7 @@ static void refuse_calls(void) {
       RETURN(SECCOMP_RET_ALLOW),
   };
   struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  // A kernel without it says so by this error.
+  // A kernel without seccomp filters reports EINVAL.
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0 && errno != EINVAL) _exit(127);
 #endif
 }
@@ -212,9 +212,10 @@ static void refuse_calls(void) {
 static void limit(int resource, uint64_t most) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) _exit(127);
-  // Nobody may raise a limit that is lower already.
+  // A limit that is already lower cannot be raised.
   if (limit.rlim_max < most) most = limit.rlim_max;
-  // A second after the signal that names the limit, processor time ends by one that names none.
+  // The signal at the soft limit of processor time names the limit. One second later, the hard
+  // limit ends the process with a signal that does not.
   uint64_t last = resource == RLIMIT_CPU && most < limit.rlim_max ? most + 1 : most;
   limit = (struct rlimit){most, last};
   if (setrlimit(resource, &limit) != 0) _exit(127);
@@ -234,7 +235,7 @@ pid_t confined_start(
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // They are above the three places already, where others are closed.
+  // These descriptors are already above the three standard ones; all others are closed below.
   for (int file = 0; file < 3; file++) {
     if (dup2(files[file], file) < 0) _exit(127);
   }
@@ -244,7 +245,7 @@ pid_t confined_start(
   limit(RLIMIT_FSIZE, limits.output);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_NOFILE, 64);
-  // Those of the superuser, which the program would keep.
+  // Drops the capabilities of the superuser, which the program would otherwise keep.
   for (int right = 0; prctl(PR_CAPBSET_DROP, right, 0, 0, 0) == 0; right++) {}
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) _exit(127);
   hide_files(path);
