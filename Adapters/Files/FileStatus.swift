@@ -1,29 +1,30 @@
 public import Glibc
 
-/// What the system knows of a file, a folder or a link.
+/// The metadata of a file, a folder or a link, as the system reports it.
 public typealias FileStatus = stat
 
 extension FileStatus {
-  /// Whether it is a regular file.
+  /// True if this is a regular file.
   public var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-  /// Whether it is a folder.
+  /// True if this is a folder.
   public var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  /// Whether it is a symbolic link.
+  /// True if this is a symbolic link.
   public var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-  /// Whether both are of one file, by whatever names.
+  /// Returns whether both belong to the same file, under whatever names.
   public func isSameFile(as other: FileStatus) -> Bool {
     (st_dev, st_ino) == (other.st_dev, other.st_ino)
   }
 
-  /// How many bytes it has.
+  /// The size in bytes.
   public var size: Int { Int(st_size) }
 
-  /// When the content was changed last, in nanoseconds since 1970, as whoever wrote it says.
+  /// The time of the last change of the content, in nanoseconds since 1970. Any writer can set it
+  /// to any value.
   public var modified: Int { Self.nanoseconds(st_mtim) }
 
-  /// Digits, letters and hyphens that are others once the content is: the time of a change can be set
-  /// to any, but not the time at which that was done.
+  /// Digits, letters and hyphens that differ after each change of the content. Includes the change
+  /// time (ctime), because programs can set the modification time but not that one.
   public var version: String {
     [Int(st_ino), Int(st_size), modified, Self.nanoseconds(st_ctim)]
       .map { String($0, radix: 16) }.joined(separator: "-")
@@ -34,21 +35,21 @@ extension FileStatus {
   }
 }
 
-/// What the system said when it refused.
+/// An error of a system call.
 public struct SystemError: Error, Hashable, Sendable {
-  /// Its number.
+  /// The value of `errno`.
   public let code: Int32
 
-  /// Takes the number that a call has left, by default.
+  /// Creates an error from a code, by default from the `errno` of the last call.
   public init(code: Int32 = errno) { self.code = code }
 
-  /// For people.
+  /// The system's message for the code.
   public var message: String { String(cString: strerror(code)) }
-  /// Whether nothing is there, or nothing that could be opened as a plain file.
+  /// True if nothing exists at the path, or nothing that can be opened as a plain file.
   public var meansAbsent: Bool { [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO].contains(code) }
 }
 
-/// The path with all links followed; `nil`, and `errno`, where there is nothing.
+/// Returns the path with all links resolved; `nil`, with `errno` set, if nothing exists there.
 public func resolvedPath(_ path: [CChar]) -> [UInt8]? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
@@ -56,13 +57,13 @@ public func resolvedPath(_ path: [CChar]) -> [UInt8]? {
 }
 
 extension [UInt8] {
-  /// The bytes as a path for the system.
+  /// The bytes as a null-terminated path for system calls.
   public var cString: [CChar] { map(CChar.init(bitPattern:)) + [0] }
 }
 
 extension UInt8 {
-  /// Between the names of a path.
+  /// The separator of path components.
   public static let slash = UInt8(ascii: "/")
-  /// The folder itself, and with another one the folder above it.
+  /// One names the folder itself, two name its parent.
   public static let dot = UInt8(ascii: ".")
 }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The way from a folder to something in it, one name after the other.
+/// A walk from a folder to an entry below it, one path component after the other.
 ///
-/// Each name is opened in the folder that was opened before it, and what a link says is walked in
-/// turn. So nothing outside the folder is ever opened, whatever is renamed or linked meanwhile. (The
-/// system has this as `openat2` with `RESOLVE_BENEATH`, which Swift can't call.)
+/// Each component is opened relative to the folder opened before it, and the target of a link is walked in
+/// the same way. Nothing outside the folder is ever opened, even if names or links change meanwhile. (The
+/// system offers this as `openat2` with `RESOLVE_BENEATH`, which Swift cannot call.)
 public struct FolderWalk: ~Copyable {
-  /// As many links in one path as the system follows.
+  /// The number of links in one path that the system follows.
   private static let linkLimit = 40
-  /// More names than a person gives a path; links can make one of a hundred thousand.
+  /// More components than a path written by a person has; links can expand one path to a hundred thousand.
   private static let nameLimit = 256
 
   private let root: [UInt8]
-  /// From the root to where the way has led.
+  /// The open folders from the root to the current position.
   private var folders: [CInt]
   private var links = 0
   private var opened = 0
 
-  /// - Parameter root: The folder, with all links in its path followed.
+  /// - Parameter root: The folder, with all links in its path resolved.
   public init(_ root: [UInt8]) throws(SystemError) {
     self.root = root
     folders = [try OpenFile(root.cString, O_RDONLY | O_DIRECTORY).release()]
@@ -27,7 +27,7 @@ public struct FolderWalk: ~Copyable {
     for folder in folders { close(folder) }
   }
 
-  /// - Returns: `nil` if the way leads out of the folder.
+  /// - Returns: The opened entry, or `nil` if the path leads out of the folder.
   public mutating func open(_ path: [UInt8]) throws(SystemError) -> OpenFile? {
     var names = Self.names(in: path)
     while let name = names.popLast() {
@@ -52,7 +52,7 @@ public struct FolderWalk: ~Copyable {
     return try OpenFile([.dot].cString, in: folders[folders.count - 1])
   }
 
-  /// What a link in the innermost folder leads to, seen from where the way goes on.
+  /// Returns the target of a link in the innermost folder, relative to where the walk continues.
   private mutating func follow(_ name: [UInt8]) throws(SystemError) -> [UInt8]? {
     links += 1
     guard links <= Self.linkLimit else { throw SystemError(code: ELOOP) }
@@ -61,7 +61,7 @@ public struct FolderWalk: ~Copyable {
     guard count >= 0 else { throw SystemError() }
     let target = buffer.prefix(count).map(UInt8.init(bitPattern:))
     guard target.first == .slash else { return target }
-    // Whatever this finds, the way begins at the root again, and stays below it.
+    // Whatever this returns, the walk restarts at the root and stays below it.
     let start = root.last == .slash ? root : root + [.slash]
     guard let whole = resolvedPath(target.cString), whole.starts(with: start) else {
       return nil
@@ -70,7 +70,7 @@ public struct FolderWalk: ~Copyable {
     return Array(whole.dropFirst(start.count))
   }
 
-  /// The last name comes first.
+  /// Returns the components of a path in reverse order.
   private static func names(in path: [UInt8]) -> [[UInt8]] {
     path.split(separator: .slash).map(Array.init).filter { $0 != [.dot] }.reversed()
   }

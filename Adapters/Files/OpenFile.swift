@@ -1,26 +1,26 @@
 public import FoundationEssentials
 public import Glibc
 
-/// A file or a folder while it is open; closed when the value goes out of scope.
+/// An open file or folder, which is closed when the value goes out of scope.
 public struct OpenFile: ~Copyable, Sendable {
-  /// The most bytes that are moved between two looks at whether the task is cancelled.
+  /// The largest number of bytes transferred between two checks for cancellation.
   private static let chunk = 1 << 20
 
-  /// Where it was opened, repaired where it is not text.
+  /// The path that was opened; bytes that are not UTF-8 are repaired.
   public let path: String
-  /// As it was when the file was opened.
+  /// The metadata at the time of opening.
   public let status: FileStatus
-  /// By which the system knows it.
+  /// The file descriptor.
   public let descriptor: Int32
   private var isReleased = false
 
-  /// Opens what is at `path`; with `O_CREAT`, for the user alone. Never waits for the other end of a
-  /// pipe.
+  /// Opens the entry at `path`; with `O_CREAT`, it creates a file that only the user may access.
+  /// Never waits for the other end of a pipe.
   ///
   /// - Parameters:
-  ///   - path: As the system takes it: it need not be text.
-  ///   - folder: Where the path begins, unless that says it.
-  ///   - flags: By default a link at the end of `path` is not followed.
+  ///   - path: A null-terminated path, which need not be UTF-8.
+  ///   - folder: The folder that a relative path starts from.
+  ///   - flags: The flags of `open`. By default a link at the end of `path` is not followed.
   public init(
     _ path: [CChar], in folder: Int32 = AT_FDCWD, _ flags: Int32 = O_RDONLY | O_NOFOLLOW
   ) throws(SystemError) {
@@ -40,7 +40,7 @@ public struct OpenFile: ~Copyable, Sendable {
     descriptor = opened
   }
 
-  /// Opens what is at `path`, in the same way.
+  /// Opens the entry at `path` in the same way.
   public init(_ path: String, _ flags: Int32 = O_RDONLY | O_NOFOLLOW) throws(SystemError) {
     try self.init(Array(path.utf8).cString, flags)
   }
@@ -49,13 +49,13 @@ public struct OpenFile: ~Copyable, Sendable {
     if !isReleased { close(descriptor) }
   }
 
-  /// Leaves it open.
+  /// Returns the descriptor and leaves it open.
   public consuming func release() -> Int32 {
     isReleased = true
     return descriptor
   }
 
-  /// The bytes at these places, fewer only at the end of the file.
+  /// Returns the bytes in this range, fewer only at the end of the file.
   ///
   /// - Throws: ``SystemError``, or `CancellationError`.
   public func bytes(in range: Range<Int>) throws -> Data {
@@ -69,9 +69,9 @@ public struct OpenFile: ~Copyable, Sendable {
     return done == range.count ? data : Data(data.prefix(done))
   }
 
-  /// Repeats a call of the system until it has moved `count` bytes, or moves no more.
+  /// Repeats a system call until it has moved `count` bytes, or moves no more.
   ///
-  /// - Throws: As ``bytes(in:)``.
+  /// - Throws: The errors of ``bytes(in:)``.
   public static func transfer(
     _ count: Int, _ call: (_ done: Int, _ count: Int) -> Int
   ) throws -> Int {
@@ -95,12 +95,12 @@ public struct OpenFile: ~Copyable, Sendable {
       guard errno == 0 || errno == ENOENT else { throw SystemError() }
       return nil
     }
-    // An entry is only as long as its name: the field must not be copied as a whole.
+    // An entry is only as long as its name, so the field must not be copied as a whole.
     let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
     return Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
 
-  /// Whether the file is still the one that was opened, as far as the file system tells.
+  /// True if the file still has the version that was opened, as far as the file system can tell.
   public var isUnchanged: Bool {
     var now = FileStatus()
     return fstat(descriptor, &now) == 0 && now.version == status.version

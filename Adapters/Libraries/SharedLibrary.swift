@@ -1,24 +1,24 @@
 import Glibc
 
-/// A C library that a run may not need, opened when it is first needed: to load one with all that
-/// it brings along takes longer than a short command.
+/// A C library that a run may not need. It is opened at first use, because loading it with its
+/// dependencies takes longer than a short command.
 ///
 /// It stays open until the process ends.
 package struct SharedLibrary: @unchecked Sendable {
-  /// The library is not there, or not as it is needed.
+  /// An error: the library is missing, or lacks something that is needed.
   package struct Missing: Error, Hashable, CustomStringConvertible, Sendable {
-    /// What is missing and which package brings it, for people.
+    /// A message for users: what is missing, and which package provides it.
     package let description: String
   }
 
   private let name: String
   private let package: String
-  // Unchecked for this: the system's lookup in a library takes its own lock.
+  // `@unchecked` because of this handle: `dlsym` does its own locking.
   private let handle: UnsafeMutableRawPointer
 
   /// - Parameters:
-  ///   - name: The name with the number of its binary interface, such as `libz.so.1`.
-  ///   - package: Debian's package that holds it.
+  ///   - name: The file name with its ABI version, such as `libz.so.1`.
+  ///   - package: The Debian package that provides the library.
   package init(_ name: String, package: String) throws(Missing) {
     guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
       let reason = dlerror().map { " (\(String(cString: $0)))" } ?? ""
@@ -31,7 +31,7 @@ package struct SharedLibrary: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// The function of that name. That it has this type, nobody can check: take it from the header.
+  /// Returns the function with this name. Its type cannot be checked: take it from the header.
   package func function<Function>(_ symbol: String) throws(Missing) -> Function {
     guard let pointer = dlsym(handle, symbol) else {
       throw Missing(
@@ -40,7 +40,7 @@ package struct SharedLibrary: @unchecked Sendable {
     return unsafeBitCast(pointer, to: Function.self)
   }
 
-  /// What to say of a library that lacks more than functions.
+  /// Returns the error for a library that is too old in other ways than a missing function.
   package func olderThan(_ version: String) -> Missing {
     Missing(
       description: "\(name) is older than \(version); update Debian's package \(package)")
