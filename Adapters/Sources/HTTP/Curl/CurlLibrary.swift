@@ -1,12 +1,12 @@
 import CCurl
 import Libraries
 
-/// The functions of libcurl that are used, and those of zlib, which libcurl brings along.
+/// The functions of libcurl and of zlib, which libcurl depends on, that are used here.
 struct CurlLibrary: @unchecked Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Fields = UnsafeMutablePointer<curl_slist>
 
-  // Unchecked for these three, whose arguments only C can name (see `curl-shim.h`).
+  // `@unchecked` because of these three: only C can declare their arguments (see `curl-shim.h`).
   let setOption: UnsafeMutableRawPointer
   let getInfo: UnsafeMutableRawPointer
   let setMultiOption: UnsafeMutableRawPointer
@@ -34,10 +34,10 @@ struct CurlLibrary: @unchecked Sendable {
   let inflateReset: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
   let inflateEnd: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
 
-  /// Loads the libraries. Not for a second time: what is set up for the process is set up once.
+  /// Loads the libraries. Call it only once, because it initialises libcurl for the whole process.
   init() throws(SharedLibrary.Missing) {
     let curl = try SharedLibrary("libcurl.so.4", package: "libcurl4")
-    // An older one would leave out checks that it does not know, without a word.
+    // An older version does not support all the checks that are set.
     let version: @convention(c) (CURLversion) -> UnsafePointer<curl_version_info_data>? =
       try curl.function("curl_version_info")
     guard let about = version(CURLVERSION_FIRST), about.pointee.version_num >= 0x07_57_00 else {
@@ -64,7 +64,7 @@ struct CurlLibrary: @unchecked Sendable {
     inflateReset = try zlib.function("inflateReset")
     inflateEnd = try zlib.function("inflateEnd")
     let setUp: @convention(c) (CLong) -> CURLcode = try curl.function("curl_global_init")
-    // TLS is set up by the first https address: since 7.57 no flag asks for more.
+    // No flag is needed for TLS: since 7.57, the first https address sets it up.
     _ = setUp(0)
   }
 }

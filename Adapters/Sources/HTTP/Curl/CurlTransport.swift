@@ -1,29 +1,29 @@
 public import FoundationEssentials
 
-/// HTTP by libcurl, which is loaded when it is first needed.
+/// An HTTP transport that uses libcurl, which is loaded at first use.
 ///
-/// All transports of a process share its connections. Each connection is checked by the number that
-/// it leads to, for `https` too.
+/// All transports of a process share its connections. The IP address of each connection is checked,
+/// for `https` too.
 public struct CurlTransport: HTTPTransport {
   private let environment: @Sendable (String) -> String?
 
-  /// Loads nothing yet, and connects to nobody.
+  /// Creates a transport. It neither loads the library nor opens a connection yet.
   ///
   /// - Parameter environment: Environment variables, for proxies and certificate authorities; none unless given.
   public init(environment: @escaping @Sendable (String) -> String? = { _ in nil }) {
     self.environment = environment
   }
 
-  /// Loads the library, on a thread of its own.
+  /// Loads the library on a separate thread.
   public func prepare() { _ = TransferLoop.shared }
 
-  /// The proxy that the variables name, without the password.
+  /// Returns the proxy that the environment variables name for a URL, without its password.
   public func proxy(for url: URL) -> String? {
     Proxy(for: url, environment: environment).map { "\($0.shown) (\($0.variable))" }
   }
 
-  /// Reads the body as it comes, and hangs up at the limit.
-  /// - Throws: ``HTTPTransportError``, or `CancellationError`.
+  /// Reads the body as it arrives, and closes the connection at the limit.
+  /// - Throws: ``WebAccess/HTTPTransportError``, or `CancellationError`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     let transfer = Transfer(
@@ -35,7 +35,7 @@ public struct CurlTransport: HTTPTransport {
         TransferLoop.shared.begin(transfer)
       }
     } onCancel: {
-      // The caller does not wait for the loop to notice.
+      // The caller need not wait until the loop notices.
       transfer.outcome.resolve(.failure(CancellationError()))
       TransferLoop.shared.wake()
     }

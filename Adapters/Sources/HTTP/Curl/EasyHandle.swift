@@ -1,15 +1,15 @@
 import CCurl
 import FoundationEssentials
 
-/// What libcurl is told of one request. Ends with its last reference.
+/// The libcurl options and callbacks of one request, freed with the last reference.
 final class EasyHandle {
   let library: CurlLibrary
   let handle: CurlLibrary.Handle
   private var fields: CurlLibrary.Fields?
-  /// Whether all that it was told was taken: without memory it would leave out a check.
+  /// False if libcurl rejected an option, for example for lack of memory: a check would be missing.
   private(set) var isComplete = true
 
-  /// - Returns: `nil` if there is no memory for it.
+  /// - Returns: `nil` if there is not enough memory.
   init?(
     _ library: CurlLibrary, _ request: HTTPRequest, by proxy: Proxy?,
     trusting authorities: Authorities
@@ -18,13 +18,13 @@ final class EasyHandle {
     self.library = library
     self.handle = handle
     for (name, value) in request.headers {
-      // To the library, a field that ends with a colon is one to leave out.
+      // To libcurl, a trailing colon means that the field is removed, and a semicolon that it is empty.
       fields = library.appendField(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
     set(CURLOPT_URL, request.url.absoluteString)
     set(CURLOPT_HTTPHEADER, fields)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
-    // Both, lest the library asks the environment itself and comes to something else.
+    // Set both, so that the library does not read the environment with a different result.
     set(CURLOPT_PROXY, proxy?.address ?? "")
     set(CURLOPT_NOPROXY, "")
     // libcurl does not read these variables itself; the curl program does.
@@ -38,14 +38,14 @@ final class EasyHandle {
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     set(CURLOPT_NOSIGNAL, 1)
-    // A connection that turns out to be HTTP/2 takes the requests that have waited for it.
+    // Requests wait for a new connection and share it if it turns out to be HTTP/2.
     set(CURLOPT_PIPEWAIT, 1)
     set(CURLOPT_BUFFERSIZE, 128 << 10)
-    // The caller cancels when its time is up; a second, shorter limit would speak first.
+    // The caller cancels at its own deadline; a shorter limit here would take effect first.
     set(CURLOPT_CONNECTTIMEOUT, 3600)
-    // Shorter than servers keep connections, so that none is reused as it closes.
+    // Shorter than servers keep connections open, so that none is reused while it closes.
     set(CURLOPT_MAXAGE_CONN, 10)
-    // Else the loop would wait for the lookup of a name that nobody waits for.
+    // Without this, the loop would block on the name lookup of a cancelled request.
     set(CURLOPT_QUICK_EXIT, 1)
   }
 
@@ -54,7 +54,7 @@ final class EasyHandle {
     library.freeFields(fields)
   }
 
-  /// Has a transfer hear of all that comes. It must live until this ends.
+  /// Registers the transfer as the receiver of all callbacks. It must outlive this handle.
   func callBack(_ transfer: Transfer) {
     let pointer = Unmanaged.passUnretained(transfer).toOpaque()
     let options = [
@@ -80,7 +80,7 @@ final class EasyHandle {
       return socket(place.family, place.socktype | CInt(SOCK_CLOEXEC.rawValue), place.protocol)
     }
     note(curl_set_open_socket(library.setOption, handle, openSocket))
-    // A connection that is there already may be one that another request was allowed.
+    // An existing connection may have been allowed for another request only.
     let beforeRequest: curl_prereq_callback = { pointer, number, _, _, _ in
       let address = number.flatMap { IPAddress(text: String(cString: $0)) }
       return Transfer.of(pointer)?.mayConnect(to: address) == true

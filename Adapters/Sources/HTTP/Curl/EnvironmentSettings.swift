@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// Who stands between this machine and a server, as the variables that curl and others look at
-/// have it.
+/// The proxy between this machine and a server, from the environment variables that curl and other
+/// programs read.
 struct Proxy: Sendable {
-  /// The address as it was written, with the user name and the password if it has any.
+  /// The address as it was written, including any user name and password.
   let address: String
   /// The variable that names it.
   let variable: String
 
-  /// - Returns: `nil` where a request goes straight to its server.
+  /// - Returns: `nil` if a request goes directly to its server.
   init?(for url: URL, environment: (String) -> String?) {
     guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false) else {
       return nil
     }
-    // `HTTP_PROXY` may be a field of a request, in a program that a server started (httpoxy).
+    // `HTTP_PROXY` is ignored: in a CGI program, it may come from a header of a request (httpoxy).
     let upper = scheme == "https" ? ["HTTPS_PROXY"] : []
     let names = ["\(scheme)_proxy"] + upper + ["all_proxy", "ALL_PROXY"]
     guard let variable = names.first(where: { environment($0) != nil }),
@@ -31,8 +31,8 @@ struct Proxy: Sendable {
     return "\(url.scheme ?? "http")://\(host)" + (url.port.map { ":\($0)" } ?? "")
   }
 
-  /// Whether a host is one of the list, or below one; numbers may be in a block such as
-  /// `10.0.0.0/8`.
+  /// Returns whether a host is in the list or a subdomain of an entry. IP addresses may be in a
+  /// block such as `10.0.0.0/8`.
   private static func isExcepted(_ host: String, _ list: String) -> Bool {
     if list == "*" { return true }
     let number = IPAddress(text: host)
@@ -44,10 +44,10 @@ struct Proxy: Sendable {
   }
 }
 
-/// Whom a secure connection trusts besides those of the system, by the variables that curl, Python and
-/// others look at: an authority of one's own, as companies have.
+/// The certificate authorities that are trusted besides those of the system, such as a company's
+/// own, from the variables that curl, Python and other programs read.
 struct Authorities: Sendable {
-  /// A file of certificates, and the variable that names it.
+  /// The file with certificates, and the variable that names it.
   let file: String?
   let variable: String?
   let folder: String?

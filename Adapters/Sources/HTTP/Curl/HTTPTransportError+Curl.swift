@@ -4,7 +4,7 @@ import Glibc
 extension HTTPTransportError {
   static let noMemory = HTTPTransportError.unreachable("there is no memory for it")
 
-  /// What an error of libcurl means.
+  /// Creates the error for a result code of libcurl.
   init(
     _ code: CURLcode, of easy: EasyHandle, by proxy: Proxy?, trusting authorities: Authorities
   ) {
@@ -16,7 +16,7 @@ extension HTTPTransportError {
       self = Self.refusal(of: proxy, easy) ?? .interrupted
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
       self = .notHTTP
-    // The handshake fails also where the connection breaks in it, or where no TLS is spoken.
+    // The handshake also fails if the connection breaks, or if the server does not speak TLS.
     case CURLE_SSL_CONNECT_ERROR: self = .unreachable("no secure connection could be made")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
@@ -28,8 +28,8 @@ extension HTTPTransportError {
     }
   }
 
-  /// Says why a certificate was not accepted. The numbers are results of OpenSSL's verification; 0
-  /// means that libcurl found a wrong host name.
+  /// Returns why a certificate was not accepted. The numbers are results of OpenSSL's verification;
+  /// 0 means that libcurl found a wrong host name.
   private static func distrust(
     _ code: CURLcode, of easy: EasyHandle, trusting authorities: Authorities
   ) -> String {
@@ -57,7 +57,7 @@ extension HTTPTransportError {
     }
   }
 
-  /// What a proxy says that does not let us through to a server.
+  /// Returns the error for a proxy that did not connect to the server.
   private static func refusal(of proxy: Proxy?, _ easy: EasyHandle) -> HTTPTransportError? {
     let status = easy.number(CURLINFO_HTTP_CONNECTCODE)
     guard let proxy, status != 0, status != 200 else { return nil }

@@ -1,8 +1,8 @@
 import CCurl
 
-/// The transfers that are under way, as libcurl has them. For one thread alone, but for waking it.
+/// The libcurl transfers in progress. Only one thread may use them, except for ``wakeUp()``.
 final class MultiHandle: @unchecked Sendable {
-  /// The most connections to one host; more requests wait for their turn.
+  /// The most connections to one host; further requests wait.
   private static let connectionsPerHost = 8
 
   private let library: CurlLibrary
@@ -17,17 +17,17 @@ final class MultiHandle: @unchecked Sendable {
       library.setMultiOption, handle, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
   }
 
-  /// Ends ``wait()``, from any thread, also before it begins.
+  /// Ends ``wait()``, from any thread, even before it begins.
   func wakeUp() { _ = library.wakeUp(handle) }
 
   /// Sleeps until there is something to do.
   func wait() {
-    // What it can't do without memory or files, it can do again when others have given some back.
+    // Polling fails for lack of memory or descriptors; it can be retried when some are free again.
     if library.poll(handle, nil, 0, 60_000, nil) != CURLM_OK { usleep(10_000) }
   }
 
   func start(_ transfer: Transfer) {
-    // It may have been cancelled on its way here.
+    // The transfer may have been cancelled before it started.
     guard !transfer.outcome.isResolved else { return }
     guard let easy = transfer.start(by: library) else {
       return transfer.outcome.resolve(.failure(HTTPTransportError.noMemory))
@@ -36,14 +36,14 @@ final class MultiHandle: @unchecked Sendable {
     if library.add(handle, easy) != CURLM_OK { end(easy, .failure(HTTPTransportError.noMemory)) }
   }
 
-  /// Closes the connections of those that nobody waits for any more.
+  /// Closes the connections of transfers whose callers no longer wait.
   func endResolved() {
     for (easy, transfer) in transfers where transfer.outcome.isResolved {
       end(easy, .failure(CancellationError()))
     }
   }
 
-  /// Carries all transfers on as far as they get without waiting.
+  /// Advances all transfers as far as possible without waiting.
   func perform() {
     var count: CInt = 0
     if library.perform(handle, &count) != CURLM_OK {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that comes once, from whichever thread is first, and is waited for once.
+/// A value that is set once, by the first of several threads, and awaited once.
 final class Outcome<Value: Sendable>: Sendable {
   private enum State {
     case pending(CheckedContinuation<Value, any Error>?)
@@ -9,7 +9,7 @@ final class Outcome<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.pending(nil))
 
-  /// Whether there is nothing left to do for it.
+  /// True once there is a result.
   var isResolved: Bool { state.withLock { if case .resolved = $0 { true } else { false } } }
 
   func resume(_ continuation: CheckedContinuation<Value, any Error>) {
@@ -21,7 +21,7 @@ final class Outcome<Value: Sendable>: Sendable {
     if let early { continuation.resume(with: early) }
   }
 
-  /// Not for a second time.
+  /// Sets the result; later calls have no effect.
   func resolve(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
       guard case .pending(let continuation) = state else { return nil }

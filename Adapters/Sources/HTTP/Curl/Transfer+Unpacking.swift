@@ -2,17 +2,17 @@ import CCurl
 import FoundationEssentials
 
 extension Transfer.Answer {
-  /// The body unpacked, as its head says or its first bytes show that it is packed; other codings than were
-  /// asked for are left as they are.
+  /// Returns the body decompressed, if its head declares a coding or its first bytes show one. A
+  /// coding that was not requested is left as it is.
   ///
-  /// Not by libcurl, which takes a stream that breaks off for a whole one.
+  /// libcurl does not decompress it, because it accepts a truncated stream as complete.
   /// - Throws: ``WebAccess/HTTPTransportError``.
   func unpacked(byteLimit: Int) throws(HTTPTransportError) -> Data {
-    // Some servers leave out the frame that belongs to it (RFC 9110, 8.4.1.2).
+    // Some servers omit the zlib wrapper that belongs to it (RFC 9110, 8.4.1.2).
     if coding == "deflate" {
       return try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
     }
-    // Some servers pack a body and don't say so, and some say so of a body that is not packed.
+    // Some servers compress a body without declaring it, and some declare it without compressing.
     guard unknownCoding == nil, body.starts(with: Self.gzipMark) else { return body }
     return try inflated(windowBits: 15 + 16, byteLimit)
   }
@@ -21,7 +21,7 @@ extension Transfer.Answer {
 
   private var coding: String { head.all("content-encoding")?.lowercased() ?? "" }
 
-  /// The coding of a body that is left as it is.
+  /// The coding of a body that is left as it is; `nil` if there is none.
   var unknownCoding: String? {
     ["", "gzip", "x-gzip", "deflate", "identity", "none", "utf-8"].contains(coding) ? nil : coding
   }
@@ -39,7 +39,7 @@ extension Transfer.Answer {
     var input = [UInt8](body)
     var piece = [UInt8](repeating: 0, count: 64 << 10)
     var result = Data()
-    // Whether the last block has ended: some servers leave out the checksum after it.
+    // True after the last block: some servers omit the checksum that follows it.
     var hasEnded = false
     let isSound = input.withUnsafeMutableBufferPointer { input in
       stream.next_in = input.baseAddress
@@ -58,7 +58,7 @@ extension Transfer.Answer {
         case Z_OK: continue
         case Z_STREAM_END where stream.avail_in == 0: return true
         case Z_STREAM_END:
-          // Streams of gzip may follow each other (RFC 1952, 2.2); anything else is padding.
+          // Several gzip streams may follow each other (RFC 1952, 2.2); anything else is padding.
           let rest = UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))
           guard rest.starts(with: Self.gzipMark) else { return true }
           guard library.inflateReset(&stream) == Z_OK else { return false }
@@ -75,7 +75,7 @@ extension Transfer.Answer {
 }
 
 extension Data {
-  /// Whether it begins as RFC 1950 (2.2) has it.
+  /// True if the data begins with a zlib header (RFC 1950, 2.2).
   fileprivate var hasZlibFrame: Bool {
     let start = prefix(2).map(UInt16.init)
     return start.count == 2 && start[0] & 0x0F == 8 && (start[0] << 8 | start[1]) % 31 == 0

@@ -2,9 +2,9 @@ import CCurl
 import FoundationEssentials
 import Glibc
 
-/// One request under way, on the thread of the loop; only its outcome is for all.
+/// A request in progress, used on the thread of the loop; only its outcome is shared.
 final class Transfer: @unchecked Sendable {
-  /// What came, as it was sent.
+  /// A response as it was received.
   struct Answer: Sendable {
     let status: Int
     let head: ResponseHead
@@ -19,16 +19,16 @@ final class Transfer: @unchecked Sendable {
   private var easy: EasyHandle?
   private var head = ResponseHead()
   private var body = Data()
-  /// Whether we ended it ourselves because there is enough.
+  /// True if we ended the transfer because enough bytes have arrived.
   private var isBrokenOff = false
-  /// Why we ended it ourselves otherwise.
+  /// The error for which we ended the transfer.
   private var failure: HTTPTransportError?
 
   init(_ request: HTTPRequest, by proxy: Proxy?, trusting authorities: Authorities) {
     (self.request, self.proxy, self.authorities) = (request, proxy, authorities)
   }
 
-  /// - Returns: `nil` if there is no memory for it.
+  /// - Returns: `nil` if there is not enough memory.
   func start(by library: CurlLibrary) -> CurlLibrary.Handle? {
     guard let easy = EasyHandle(library, request, by: proxy, trusting: authorities)
     else { return nil }
@@ -38,10 +38,10 @@ final class Transfer: @unchecked Sendable {
     return easy.handle
   }
 
-  /// Frees what it was made with, after it has left the loop.
+  /// Releases the handle after the transfer has left the loop.
   func end() { easy = nil }
 
-  /// What came of it, when the library has done with it.
+  /// Returns the result, once the library has finished the transfer.
   func answer(_ code: CURLcode) -> Result<Answer, any Error> {
     guard let easy, failure == nil else {
       return .failure(failure ?? HTTPTransportError.interrupted)
@@ -50,13 +50,13 @@ final class Transfer: @unchecked Sendable {
       return .failure(HTTPTransportError(code, of: easy, by: proxy, trusting: authorities))
     }
     let status = easy.number(CURLINFO_RESPONSE_CODE)
-    // The library takes what comes before a close for a whole head, and 000 for a status.
+    // libcurl accepts the lines before a close as a whole head, and 000 as a status.
     guard head.isWhole else { return .failure(HTTPTransportError.interrupted) }
     guard (100...999).contains(status) else { return .failure(HTTPTransportError.notHTTP) }
     return .success(Answer(status: status, head: head, body: body, library: easy.library))
   }
 
-  /// - Returns: Whether the rest may come.
+  /// - Returns: `true` to continue the transfer.
   func receive(headLine line: UnsafeRawBufferPointer) -> Bool {
     if !head.read(line) {
       failure = .notHTTP
@@ -67,7 +67,7 @@ final class Transfer: @unchecked Sendable {
     return failure == nil
   }
 
-  /// - Returns: Whether more may come.
+  /// - Returns: `true` to continue the transfer.
   func receive(_ part: UnsafeRawBufferPointer) -> Bool {
     let room = request.byteLimit - body.count
     guard part.count <= room else {
@@ -83,13 +83,13 @@ final class Transfer: @unchecked Sendable {
     return true
   }
 
-  /// Whether a connection to this number may be used: the one place that all of them pass, whatever
-  /// name was looked up, and whenever. Behind a proxy, the number is the proxy's.
+  /// Returns whether a connection to this IP address may be used. All connections pass this check,
+  /// whatever name was resolved, and whenever. Behind a proxy, the address is the proxy's.
   func mayConnect(to address: IPAddress?) -> Bool {
     if failure == nil, proxy != nil || request.allowsPrivate || address?.isPublic == true {
       return true
     }
-    // A name that leads inside by one of its numbers is not asked by another one.
+    // If one address of a host name is private, its other addresses are not tried either.
     failure = failure ?? .privateAddress
     return false
   }

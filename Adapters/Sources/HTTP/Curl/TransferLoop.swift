@@ -2,15 +2,16 @@ import Dispatch
 import Libraries
 import Synchronization
 
-/// The thread on which all transfers of the process are made, many at once.
+/// The thread that runs all transfers of the process, many at once.
 ///
-/// It sleeps until the network or a caller has something for it, and lives as long as the process,
-/// so that connections are reused whoever asks.
+/// It sleeps until the network or a caller has work for it, and lives as long as the process, so
+/// that all callers reuse its connections.
 final class TransferLoop: Sendable {
-  /// Starts with the first look at it, by loading the library.
+  /// The only loop. The first access starts it, which loads the library.
   static let shared = TransferLoop()
 
-  /// What callers leave for the thread; the rest is set once the library is loaded, or can't be.
+  /// The transfers that callers pass to the thread; the rest is set once the library is loaded or
+  /// has failed to load.
   private struct Inbox {
     var transfers: [Transfer] = []
     var wakeUp: (@Sendable () -> Void)?
@@ -21,7 +22,7 @@ final class TransferLoop: Sendable {
 
   private init() { DispatchQueue(label: "HTTP transfers").async { self.load() } }
 
-  /// Makes a transfer, beside all others.
+  /// Starts a transfer, concurrently with all others.
   func begin(_ transfer: Transfer) {
     let failure = inbox.withLock { inbox in
       if inbox.failure == nil { inbox.transfers.append(transfer) }
@@ -31,7 +32,7 @@ final class TransferLoop: Sendable {
     wake()
   }
 
-  /// Has the thread look after its transfers, some of which may be new or cancelled.
+  /// Wakes the thread to handle new and cancelled transfers.
   func wake() { inbox.withLock { $0.wakeUp }?() }
 
   private func load() {

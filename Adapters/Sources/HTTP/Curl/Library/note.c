@@ -1,7 +1,7 @@
 #include <stdint.h>
 
-// Tells packagers what the program loads without being linked against it, as the specification
-// "ELF dlopen metadata" of the UAPI group has it.
+// Declares the libraries that the program loads without linking, so that packagers find them (UAPI
+// group, "ELF dlopen metadata").
 #define LIBRARIES \
   "[{\"feature\":\"http\",\"description\":\"Sources of the web\",\"priority\":\"recommended\"," \
   "\"soname\":[\"libcurl.so.4\"]}," \

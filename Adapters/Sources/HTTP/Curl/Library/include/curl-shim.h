@@ -1,8 +1,8 @@
 #include <curl/curl.h>
 #include <zlib.h>
 
-// Swift can't call functions that take any number of arguments, so each kind of argument has one
-// here. The functions themselves come as addresses, since nothing is linked against the library.
+// Swift can't call variadic functions, so each kind of argument has a wrapper here. The functions
+// are passed as addresses, because nothing is linked against the library.
 
 typedef CURLcode (*curl_setopt_function)(CURL *, CURLoption, ...);
 typedef CURLcode (*curl_getinfo_function)(CURL *, CURLINFO, ...);
