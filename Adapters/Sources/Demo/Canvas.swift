@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Something to paint on, pixel by pixel; what lies outside is cut off.
+/// A raster image to paint on; it clips anything outside its bounds.
 struct Canvas {
   let width: Int
   let height: Int
   private var pixels: [Colour]
-  /// From 0, transparent, to 255 for each pixel; `nil` for a picture that fills its frame.
+  /// The opacity of each pixel, from 0 (transparent) to 255; `nil` for an opaque picture.
   private var opacity: [UInt8]?
 
   init(width: Int, height: Int, colour: Colour) {
@@ -26,7 +26,7 @@ struct Canvas {
 
   mutating func paint(_ outline: Outline, _ colour: Colour) { mix(outline) { _ in colour } }
 
-  /// Paints what `picture` shows inside the outline.
+  /// Paints the part of `picture` that is inside the outline.
   mutating func paint(_ outline: Outline, _ picture: Canvas) { mix(outline) { picture.pixels[$0] } }
 
   /// Makes everything outside the outline transparent.
@@ -42,7 +42,7 @@ struct Canvas {
     }
   }
 
-  /// The pixels inside an outline, and how much of each.
+  /// Returns the pixels inside an outline, and the covered share of each.
   private func coverage(of outline: Outline) -> [(pixel: Int, share: Double)] {
     outline.rows(of: height).flatMap { y in
       outline.coverage(ofRow: y, size: width).enumerated().lazy

@@ -3,16 +3,16 @@ struct Colour: Equatable {
   var green: UInt8
   var blue: UInt8
 
-  /// - Parameter hex: As the web writes it, such as `0xFF8800`.
+  /// - Parameter hex: The colour in the notation of the web, such as `0xFF8800`.
   init(_ hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
-  /// - Parameter share: How much of `other` is in the mixture, from 0 to 1.
+  /// - Parameter share: The share of `other` in the mixture, from 0 to 1.
   func mixed(with other: Colour, _ share: Double) -> Colour {
-    // In whole numbers: large pictures are mixed of millions of these.
+    // Uses integers, because a large picture takes millions of mixtures.
     let part = Int(min(max(share, 0), 1) * 1024 + 0.5)
     var mixture = self
     mixture.red = Self.mix(red, other.red, part)
@@ -32,24 +32,24 @@ enum Light: CaseIterable {
 
   var zenith: Colour { colours.zenith }
   var horizon: Colour { colours.horizon }
-  /// Of the sun or the moon.
+  /// The colour of the sun or the moon.
   var disc: Colour { colours.disc }
-  /// Of what lies in the shade, and of what is seen against the light.
+  /// The colour of shadows, and of objects against the light.
   var shade: Colour { colours.shade }
   var cloud: Colour { self == .dusk ? Colour(0xFF9E86) : Colour(0xFFFFFF) }
-  /// Of lit windows.
+  /// The colour of lit windows.
   var lamp: Colour { self == .noon ? Colour(0xF2FAFF) : Colour(0xFFD98A) }
-  /// How much each ring around the sun adds.
+  /// The share that each ring around the sun adds.
   var glow: Double { self == .night ? 0.04 : 0.11 }
 
-  /// The sky from the top of a picture, at 0, to the horizon, at 1.
+  /// Returns the colour of the sky, from the top of a picture, at 0, to the horizon, at 1.
   func sky(_ place: Double) -> Colour {
     place < 0.55
       ? zenith.mixed(with: colours.middle, place / 0.55)
       : colours.middle.mixed(with: horizon, min(1, (place - 0.55) / 0.45))
   }
 
-  /// How a surface of this colour looks in this light.
+  /// Returns the colour of a surface in this light.
   func on(_ colour: Colour) -> Colour {
     switch self {
     case .dawn: colour.mixed(with: Colour(0x6B5A8E), 0.3)

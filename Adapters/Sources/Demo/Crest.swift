@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A generated crest: the same description gives the same bytes for ever.
+/// A generated crest. The same description always gives the same bytes.
 struct Crest {
   enum Frame {
     case shield, roundel, banner
@@ -47,7 +47,7 @@ extension Crest.Frame {
   }
 }
 
-/// The colours of a team, as its crest and its shirts show them.
+/// The colours of a team on its crest and its shirts.
 struct Kit {
   enum Pattern {
     case plain, halves, stripes, hoops, sash, chevron, quarters, band
@@ -56,7 +56,7 @@ struct Kit {
   private var pattern: Pattern
   private(set) var main: Colour
   private let second: Colour
-  /// Of emblems, numbers and rims.
+  /// The colour of emblems, numbers and rims.
   private(set) var accent: Colour
 
   init(_ pattern: Pattern, _ main: UInt32, _ second: UInt32, _ accent: UInt32) {
@@ -66,10 +66,10 @@ struct Kit {
     self.accent = Colour(accent)
   }
 
-  /// What a goalkeeper wears, whom one must tell from the others.
+  /// The kit of a goalkeeper, which must differ from that of the other players.
   var goalkeeper: Kit { plain(accent, with: main) }
 
-  /// What a coach wears.
+  /// The kit of a coach.
   var coach: Kit { plain(Colour(0x2B303B), with: accent) }
 
   private func plain(_ main: Colour, with accent: Colour) -> Kit {
@@ -78,7 +78,7 @@ struct Kit {
     return kit
   }
 
-  /// Paints the pattern on a canvas that has the main colour.
+  /// Paints the pattern on a canvas filled with the main colour.
   func paint(on canvas: inout Canvas) { for part in parts { canvas.paint(part, second) } }
 
   private var parts: [Outline] {

@@ -9,26 +9,26 @@ struct DemoAlbum: Sendable {
   private let entries: [String: DemoEntry]
   private let numbers: [FeedImage.ID: Int]
 
-  /// - Parameter entries: Newest first.
+  /// - Parameter entries: The entries, newest first.
   private init(entries: [DemoEntry]) {
     images = entries.compactMap(\.image)
     self.entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.address, $0) })
     numbers = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.number) })
   }
 
-  /// - Returns: `nil` for an address that no image has.
+  /// - Returns: `nil` if no image has this address.
   func png(at address: String) -> Data? {
     entries[address].map { entry in
       Landscape(of: entry.subject, in: entry.light, seed: UInt64(entry.number)).png()
     }
   }
 
-  /// Every fourth image has none, for the sake of that view state; the others up to five.
+  /// Returns none for every fourth image, to show that view state, and up to five for the others.
   fileprivate static func commentCount(_ number: Int) -> Int {
     number.isMultiple(of: 4) ? 0 : number % 4 + number % 3
   }
 
-  /// - Returns: `nil` for an image that is not in the album.
+  /// - Returns: `nil` if the image is not in the album.
   func comments(on id: FeedImage.ID) -> [ImageComment]? {
     guard let number = numbers[id] else { return nil }
     return (0..<Self.commentCount(number)).map { index in
@@ -40,11 +40,11 @@ struct DemoAlbum: Sendable {
     }
   }
 
-  /// The moment from which all dates count: 2024-05-20T11:24:59Z, in seconds since 1970. A date
-  /// that followed the clock would make two runs differ.
+  /// The reference of all dates: 2024-05-20T11:24:59Z, in seconds since 1970. Dates relative to the
+  /// clock would make two runs differ.
   private static let reference: TimeInterval = 1_716_204_299
 
-  /// What fits any image.
+  /// Comments that fit any image.
   private static let remarks = [
     ("ana", "I can almost smell the air. Where exactly is this?"),
     ("joão", "Que luz bonita! Parabéns pela foto."),
@@ -69,7 +69,7 @@ struct DemoAlbum: Sendable {
 }
 
 struct DemoEntry {
-  /// Counted from the oldest, so that images can be added without renaming any.
+  /// The number, counted from the oldest entry, so that images can be added without renaming any.
   let number: Int
   let name: String
   let subject: Landscape.Subject
@@ -93,7 +93,7 @@ struct DemoEntry {
 
   var address: String { "\(DemoSource.imageScheme)://images/\(name).png" }
 
-  /// The image as the feed shows it; `nil` if the name makes no address.
+  /// The image in the feed; `nil` if the name does not make a URL.
   var image: FeedImage? {
     URL(string: address, encodingInvalidCharacters: false).map {
       var image = FeedImage(id: id, description: description, location: location, url: $0)
@@ -104,9 +104,9 @@ struct DemoEntry {
 }
 
 extension UUID {
-  /// Ids that anyone can recognise, and that never change: version 8 of RFC 9562, of numbers.
+  /// Returns an id that is easy to recognise and never changes: a UUID of version 8 (RFC 9562).
   ///
-  /// - Parameter comment: Counted from 1; 0 for the image itself.
+  /// - Parameter comment: The number of the comment, counted from 1; 0 for the image itself.
   fileprivate static func demo(image: Int, comment: Int) -> UUID {
     UUID(
       uuid: (

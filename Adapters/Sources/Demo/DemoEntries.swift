@@ -1,5 +1,5 @@
 extension DemoEntry {
-  /// All, newest first.
+  /// All entries, newest first.
   static let all = [
     DemoEntry(
       36, "ridge-before-sunrise", .mountains, .dawn,

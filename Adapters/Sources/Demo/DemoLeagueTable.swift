@@ -1,7 +1,7 @@
 extension DemoLeague {
   static let all = [serieA, serieB]
 
-  /// Real cities, but no club that there ever was.
+  /// Real cities, but invented clubs.
   private static let serieA = DemoLeague(
     "serie-a", "LigaPro Serie A",
     Crest(.roundel, Kit(.band, 0x14356B, 0x1F5FA8, 0xF6C945), .star), seed: 100,

@@ -18,16 +18,16 @@ struct DemoLeagues: Sendable {
       uniqueKeysWithValues: owners.map { (Self.address(ofCrest: $0.0), $0.1) })
   }
 
-  /// - Returns: `nil` for a league that is not in the demo.
+  /// - Returns: `nil` if the league is not in the demo.
   func teams(of league: League.ID) -> [Team]? { teams[league] }
 
-  /// - Returns: `nil` for a team that is not in the demo.
+  /// - Returns: `nil` if the team is not in the demo.
   func squad(of team: Team.ID) -> DemoSquad? { members[team].map { DemoSquad(team: $0) } }
 
-  /// The crest or the portrait there.
+  /// Returns the crest or the portrait at an address.
   func png(at address: String) -> Data? {
     if let crest = crests[address] { return crest.png() }
-    // People are not looked up in a table of all: a squad takes less time to make than to index.
+    // Players have no index, because generating one squad is faster than indexing all.
     let name = address.split(separator: "/").last ?? ""
     guard let end = name.lastIndex(of: "-"), let squad = squad(of: String(name[..<end])) else {
       return nil
@@ -51,8 +51,8 @@ struct DemoLeague {
   let teams: [DemoTeam]
 
   /// - Parameters:
-  ///   - seed: Of the first team; no two teams have the same.
-  ///   - teams: In the order of their numbers, which are part of their ids.
+  ///   - seed: The seed of the first team; each team has a different one.
+  ///   - teams: The teams in the order of their numbers, which are part of their ids.
   init(
     _ id: League.ID, _ name: String, _ crest: Crest, seed: UInt64,
     _ teams: [(name: String, crest: Crest)]
@@ -67,7 +67,7 @@ struct DemoLeague {
     }
   }
 
-  /// The league as the source shows it; `nil` if the id makes no address.
+  /// The league in the source; `nil` if the id does not make a URL.
   var league: League? {
     URL(string: DemoLeagues.address(ofCrest: id), encodingInvalidCharacters: false).map {
       League(id: id, stageID: "\(id)-2026", name: name, logoURL: $0)
@@ -79,10 +79,10 @@ struct DemoTeam {
   let id: Team.ID
   let name: String
   let crest: Crest
-  /// Makes the people of the team; never changes.
+  /// The seed from which the members of the team are generated; it never changes.
   let seed: UInt64
 
-  /// The team as its league shows it; `nil` if the id makes no address.
+  /// The team in its league; `nil` if the id does not make a URL.
   var team: Team? {
     URL(string: DemoLeagues.address(ofCrest: id), encodingInvalidCharacters: false).map {
       Team(id: id, name: name, logoURL: $0)

@@ -1,4 +1,4 @@
-/// People who do not exist, with names as they are usual where they come from.
+/// A generator of invented people, with names that are usual in their countries.
 struct DemoNames {
   private var given: [String]
   private var surnames: [String]
@@ -11,7 +11,7 @@ struct DemoNames {
     surnames.shuffle(by: &random)
   }
 
-  /// Somebody new; one in sixty or so of no known country.
+  /// Returns an unused name; about one in sixty comes without a country.
   mutating func next(by random: inout SplitMix64) -> (name: String, country: String?) {
     switch random.number(in: 0...59) {
     case ..<42: (local(), "Ecuador")
@@ -27,10 +27,10 @@ struct DemoNames {
     }
   }
 
-  /// The lists are longer than any squad, and each name in them is given once.
+  /// Returns a local name. The lists are longer than any squad, and each entry is used once.
   private mutating func local() -> String { "\(given.removeLast()) \(surnames.removeLast())" }
 
-  /// The lists are short, but have more pairs than a squad has people.
+  /// Returns a foreign name. The lists are short, but have more combinations than a squad has members.
   private mutating func foreign(
     _ lists: (given: [String], surnames: [String]), by random: inout SplitMix64
   ) -> String {

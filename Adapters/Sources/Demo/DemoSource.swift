@@ -5,16 +5,16 @@ public import OfflineCore
 
 /// A feed with generated pictures and comments, and leagues of invented teams, without network.
 ///
-/// What is not in it is not found.
+/// Requests for anything else fail with the reason `notFound`.
 public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
-  /// The scheme of its image addresses, which no other source answers.
+  /// The scheme of its image addresses, which only this source can answer.
   public static let imageScheme = "demo"
   fileprivate static let name: SourceName = "demo:"
 
-  /// All demo sources hold the same images.
+  /// Creates a source. All demo sources have the same content.
   public init() {}
 
-  /// The images of the album.
+  /// Returns a page of the album's images.
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
     var images = DemoAlbum.bundled.images[...]
@@ -25,7 +25,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
     return SourcePage(Array(images.prefix(request.limit)))
   }
 
-  /// The picture, drawn on demand.
+  /// Returns the picture, which is drawn on demand.
   @concurrent
   public func data(for url: URL) async throws -> Data {
     try Task.checkCancellation()
@@ -38,7 +38,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
     return png
   }
 
-  /// What people say about the image, oldest first.
+  /// Returns the comments on the image, oldest first.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try Task.checkCancellation()
     return try known(DemoAlbum.bundled.comments(on: image), "image \(image)")
@@ -51,19 +51,19 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
 }
 
 extension DemoSource: LeagueSource {
-  /// Both leagues.
+  /// Returns both leagues.
   public func leagues() async throws -> [League] {
     try Task.checkCancellation()
     return DemoLeagues.bundled.leagues
   }
 
-  /// The teams, in the order of their ids.
+  /// Returns the teams in the order of their ids.
   public func teams(of league: League.ID) async throws -> [Team] {
     try Task.checkCancellation()
     return try known(DemoLeagues.bundled.teams(of: league), "league \(league)")
   }
 
-  /// The squad, as on the sheet that a team hands in: the coach, then by number.
+  /// Returns the squad in the order of a team sheet: coaches first, then by number.
   public func squad(of team: Team.ID) async throws -> [Player] {
     try Task.checkCancellation()
     return try known(DemoLeagues.bundled.squad(of: team)?.players, "team \(team)")
@@ -71,14 +71,14 @@ extension DemoSource: LeagueSource {
 }
 
 extension SourcePlugin<FeedPorts> {
-  /// `demo:`, the bundled feed.
+  /// The plug-in for `demo:`, the bundled feed.
   public static var demo: Self {
     demo { FeedPorts(feed: $0, comments: $0) }
   }
 }
 
 extension SourcePlugin<LeaguePorts> {
-  /// `demo:`, the bundled leagues.
+  /// The plug-in for `demo:`, the bundled leagues.
   public static var demo: Self {
     demo { LeaguePorts(leagues: $0) }
   }

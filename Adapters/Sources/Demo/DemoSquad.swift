@@ -2,7 +2,7 @@ import FoundationEssentials
 import LeagueCore
 import OfflineCore
 
-/// The people of one team, put together by chance, but by the same chance everywhere.
+/// The members of one team, generated from a fixed seed.
 struct DemoSquad {
   let players: [Player]
   private let crest: Crest
@@ -16,7 +16,7 @@ struct DemoSquad {
     players = positions.enumerated().map { index, position in
       let id = "\(team.id)-\(Self.twoDigits(index + 1))"
       let person = names.next(by: &random)
-      // About one in eight was not there when the pictures were taken.
+      // About one member in eight has no photo.
       let hasPhoto = random.number(in: 0...7) > 0
       return Player(
         id: id, name: person.name, number: numbers.next(for: position, by: &random),
@@ -56,13 +56,13 @@ struct DemoSquad {
       + Array(repeating: .forward, count: random.number(in: 5...6)) + staff
   }
 
-  /// Coaches first, then by number, and at the end those who have none.
+  /// Returns a sort key: coaches first, then by number, then members without a number.
   private static func place(of player: Player) -> (Int, String) {
     (player.position == .coach ? 0 : player.number ?? 100, player.id)
   }
 }
 
-/// The numbers of one squad, each given once.
+/// The shirt numbers of one squad, each used once.
 private struct ShirtNumbers {
   private var goalkeepers = [22, 12, 1]
   private var others: [Int]
@@ -72,7 +72,7 @@ private struct ShirtNumbers {
     others.shuffle(by: &random)
   }
 
-  /// A number that is still free; `nil` for who wears none, such as somebody who has just come.
+  /// Returns an unused number; `nil` for members without one, such as new players.
   mutating func next(for position: Position, by random: inout SplitMix64) -> Int? {
     switch position {
     case .coach, .other: nil

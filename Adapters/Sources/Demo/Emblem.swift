@@ -1,7 +1,7 @@
 enum Emblem {
   case star, threeStars, mountain, sun, waves, tree, weave, tower, fish, sail, leaf, ring, moon
 
-  /// - Parameter ground: The colour for what is cut out of the emblem.
+  /// - Parameter ground: The colour of the gaps in the emblem.
   func paint(on canvas: inout Canvas, _ colour: Colour, on ground: Colour) {
     for shape in shapes { canvas.paint(shape, colour) }
     for gap in gaps { canvas.paint(gap, ground) }
@@ -55,9 +55,9 @@ enum Emblem {
     }
   }
 
-  /// Twelve: eight are too few for a sun.
+  /// Twelve rays, because eight are too few for a sun.
   private var rays: [Outline] {
-    // A twelfth of a turn, as in the star.
+    // The sine and cosine of a twelfth of a turn, written out as for the star.
     let (sine, cosine) = (0.5, 0.866025403784439)
     var (x, y) = (0.0, -1.0)
     return (0..<12).map { _ in

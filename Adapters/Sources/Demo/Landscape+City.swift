@@ -19,7 +19,7 @@ extension Landscape {
     }
   }
 
-  /// - Parameter base: The height of the street, as a share of that of the picture.
+  /// - Parameter base: The height of the street, as a share of the picture's height.
   private mutating func paintHouses(base: Double, _ depth: Double, _ near: Colour) {
     let wall = layer(depth, near)
     let window = wall.mixed(with: light.lamp, light == .noon ? 0.3 : 0.35 + depth * 0.5)

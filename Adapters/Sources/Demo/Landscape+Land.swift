@@ -16,7 +16,7 @@ extension Landscape {
     paint(ground, 1, near)
   }
 
-  /// Down to a line that wavers, as it would on rock; the side that the sun does not see is blue.
+  /// Paints snow down to a wavering line, as on rock. The side away from the sun is blue.
   private mutating func paintSnow(on ridge: Ridge, _ depth: Double) {
     let snow = light.on(Colour(0xFBFDFF)).mixed(with: light.horizon, 0.45 - depth * 0.5)
     let shade = snow.mixed(with: layer(depth, Colour(0x3B5C86)), 0.5)
@@ -53,7 +53,7 @@ extension Landscape {
     }
   }
 
-  /// Behind its crest, seen from the sun, a dune lies in its own shade.
+  /// Paints the shadow of a dune behind its crest, on the side away from the sun.
   private mutating func paintShade(behind dune: Ridge, _ colour: Colour) {
     let away = sun.x < width / 2 ? 1.0 : -1
     var ends = dune.heights
@@ -67,7 +67,7 @@ extension Landscape {
     picture.paint(from: dune.heights, to: ends) { _ in colour }
   }
 
-  /// Conifers, in tiers that overlap.
+  /// Paints conifers in overlapping tiers.
   private mutating func paintTrees(
     on ground: Ridge, height: Double, apart: Double, _ colour: Colour
   ) {

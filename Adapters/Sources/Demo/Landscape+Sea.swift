@@ -1,4 +1,4 @@
-/// The sea: glints on it, isles behind, and a boat.
+/// The sea with glints, islands and a boat.
 extension Landscape {
   mutating func paintSea() {
     let horizon = height * 0.56

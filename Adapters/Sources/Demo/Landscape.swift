@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// A generated picture: the same subject, light and seed give the same bytes for ever.
+/// A generated picture. The same subject, light and seed always give the same bytes.
 ///
-/// Everything is layers in flat colours, paler the farther away they are, as in a print from wood.
+/// It consists of layers in flat colours, paler with distance, like a woodcut.
 struct Landscape {
   enum Subject {
     case mountains, sea, desert, city, forest
@@ -11,7 +11,7 @@ struct Landscape {
   let light: Light
   var picture: WidePicture
   var random: SplitMix64
-  /// The lengths in a picture count in thousandths of its shorter side.
+  /// The unit of all lengths: a thousandth of the picture's shorter side.
   let unit: Double
   let width: Double
   let height: Double
@@ -40,7 +40,7 @@ struct Landscape {
 
   private(set) var sun: (x: Double, y: Double) = (0, 0)
 
-  /// - Parameter horizon: Its height, as a share of that of the picture.
+  /// - Parameter horizon: The height of the horizon, as a share of the picture's height.
   private mutating func paintSky(over horizon: Double) {
     for y in 0..<Int(height) {
       picture.paint(row: y, from: 0, to: width, light.sky(Double(y) / (height * horizon)))
@@ -55,7 +55,7 @@ struct Landscape {
     }
     picture.paintDisc(x: sun.x, y: sun.y, radius: radius, light.disc)
     if light == .night {
-      // Seas of the moon.
+      // The seas of the moon.
       for (x, y, size) in [(-0.3, -0.2, 0.28), (0.25, 0.1, 0.2), (-0.1, 0.42, 0.16)] {
         picture.paintDisc(
           x: sun.x + x * radius, y: sun.y + y * radius, radius: size * radius, light.horizon,
@@ -74,7 +74,7 @@ struct Landscape {
     }
   }
 
-  /// Bars with round ends, some above the others.
+  /// Paints a cloud of bars with round ends, one below the other.
   private mutating func paintCloud(above horizon: Double) {
     let x = width * between(0, 1)
     let y = height * horizon * between(0.25, 0.8)
@@ -117,7 +117,7 @@ struct Landscape {
       roughness: roughness, isSharp: isSharp, by: &random)
   }
 
-  /// Paints what is below a ridge; mist gathers at its foot.
+  /// Fills the picture below a ridge, with mist at its foot.
   mutating func paint(_ ridge: Ridge, _ depth: Double, _ near: Colour) {
     let colour = layer(depth, near)
     let mist = light.horizon
@@ -128,7 +128,7 @@ struct Landscape {
     }
   }
 
-  /// The colour of something at this depth, from 0 at the horizon to 1 at our feet.
+  /// Returns the colour of a layer at this depth, from 0 at the horizon to 1 in the foreground.
   func layer(_ depth: Double, _ near: Colour) -> Colour {
     light.horizon.mixed(with: light.on(near), 0.2 + 0.8 * depth)
   }

@@ -1,6 +1,6 @@
-/// A closed line in a square of 100 by 100, counted from the upper left, at any size.
+/// A closed line in a square of 100 by 100 with its origin at the upper left, drawn at any size.
 ///
-/// Only sums, products and roots go into it, which every machine rounds alike.
+/// It uses only sums, products and roots, which every machine rounds alike.
 struct Outline {
   typealias Point = SIMD2<Double>
 
@@ -12,7 +12,7 @@ struct Outline {
 
   func line(to end: Point) -> Outline { Outline(corners + [end]) }
 
-  /// A cubic Bézier curve, in as many straight steps as the eye needs.
+  /// Appends a cubic Bézier curve, as enough straight steps to look smooth.
   func curve(_ first: Point, _ second: Point, to end: Point) -> Outline {
     guard let start = corners.last else { return self }
     let steps = 12
@@ -26,10 +26,10 @@ struct Outline {
         })
   }
 
-  /// The same line, as large as this share of it, around the middle of the square.
+  /// Returns the line scaled by this factor around the middle of the square.
   func scaled(by share: Double) -> Outline { Outline(corners.map { 50 + ($0 - 50) * share }) }
 
-  /// The rows of a picture with this many that the line touches.
+  /// Returns the rows that the line touches in a picture with `size` rows.
   func rows(of size: Int) -> Range<Int> {
     let scale = Double(size) / 100
     let heights = corners.map { $0.y * scale }
@@ -37,7 +37,7 @@ struct Outline {
     return top..<max(top, min(size, Int((heights.max() ?? 0).rounded(.up))))
   }
 
-  /// How much of each pixel in a row lies inside, from 0 to 1: the eye sees jagged edges.
+  /// Returns the share of each pixel in a row that lies inside, from 0 to 1, to avoid jagged edges.
   func coverage(ofRow row: Int, size: Int) -> [Double] {
     let lines = 4
     let scale = Double(size) / 100
@@ -55,7 +55,7 @@ struct Outline {
     return shares
   }
 
-  /// Where a level line at this height meets the outline, from the left.
+  /// Returns where a horizontal line at this height crosses the outline, from left to right.
   private func crossings(at height: Double) -> [Double] {
     var places: [Double] = []
     guard var from = corners.last else { return places }
@@ -78,7 +78,7 @@ extension Outline {
 
   static func ellipse(x: Double, y: Double, width: Double, height: Double) -> Outline {
     let (across, down) = (width / 2, height / 2)
-    // How far the handles of four curves reach that together come closest to a circle.
+    // The length of the handles with which four curves come closest to a circle.
     let (reach, drop) = (across * 0.5523, down * 0.5523)
     return Outline(from: [x, y - down])
       .curve([x + reach, y - down], [x + across, y - drop], to: [x + across, y])
@@ -93,10 +93,9 @@ extension Outline {
       [x.lowerBound, y.upperBound])
   }
 
-  /// Five points, one of them up.
+  /// Returns a star with five points, one of them up.
   static func star(x: Double = 50, y: Double = 50, radius: Double) -> Outline {
-    // A tenth of a turn: the sine and the cosine of 36°, written out since libraries differ in the
-    // last digit.
+    // The sine and cosine of 36°, a tenth of a turn, written out because libraries differ in the last digit.
     let (sine, cosine) = (0.587785252292473, 0.809016994374947)
     var (across, down) = (0.0, -1.0)
     return Outline(
@@ -107,7 +106,7 @@ extension Outline {
       })
   }
 
-  /// A band from side to side that rises and falls, as water does.
+  /// Returns a wavy band from side to side.
   static func wave(y: Double, height: Double) -> Outline {
     var line = Outline(from: [-10, y])
     for left in stride(from: -10.0, to: 110, by: 40) {

@@ -3,13 +3,13 @@ import FoundationEssentials
 /// Writes pictures as PNG files (W3C Portable Network Graphics, third edition).
 enum PNGEncoder {
   /// - Parameters:
-  ///   - rows: From the top; each fills the width.
-  ///   - isOpaque: Whether the opacity is left out.
+  ///   - rows: The rows from the top; each fills the width.
+  ///   - isOpaque: True to omit the opacity.
   static func encode(_ rows: some Collection<[Run]>, width: Int, isOpaque: Bool) -> Data {
     var zlib = ZlibEncoder(width: width, channels: isOpaque ? 3 : 4)
     for row in rows { zlib.append(row) }
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // Eight bits a channel, with or without opacity, and the only methods that the standard knows.
+    // Eight bits per channel, with or without opacity, and the only methods of the standard.
     append(
       "IHDR", bigEndian(width) + bigEndian(rows.count) + [8, isOpaque ? 2 : 6, 0, 0, 0], to: &file)
     append("IDAT", zlib.finished(), to: &file)
@@ -22,7 +22,7 @@ enum PNGEncoder {
     file.append(contentsOf: bigEndian(content.count) + typed + bigEndian(checksum(typed)))
   }
 
-  /// The cyclic redundancy code that closes each chunk (annex D of the standard).
+  /// Returns the cyclic redundancy code that ends each chunk (annex D of the standard).
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     let table = checksums
     return ~bytes.reduce(UInt32.max) { sum, byte in

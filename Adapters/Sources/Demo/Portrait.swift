@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A generated portrait of somebody in a shirt: the same description gives the same bytes for ever.
+/// A generated portrait of a person in a shirt. The same description always gives the same bytes.
 struct Portrait {
   static let size = 128
 
@@ -49,7 +49,7 @@ struct Portrait {
   }
 }
 
-/// A head of no particular person, seen from the front, without features.
+/// A generic head, seen from the front, without features.
 private struct Face {
   private enum Hair: CaseIterable {
     case short, cropped, curly, long, none
@@ -68,7 +68,7 @@ private struct Face {
     hair = random.element(of: Hair.allCases)
   }
 
-  /// What lies behind the shoulders.
+  /// Paints the hair behind the shoulders.
   func paintBack(on canvas: inout Canvas) {
     guard hair == .long else { return }
     canvas.paint(.ellipse(x: 50, y: 42, width: 48, height: 64), hairColour)
@@ -111,9 +111,9 @@ private struct Face {
   }
 }
 
-/// Numbers on shirts, in cells of three by five.
+/// Shirt numbers in cells of three by five.
 private enum Digits {
-  /// Row by row; a bit for each cell, the upper left one first.
+  /// The digits, row by row, with one bit for each cell, the upper left one first.
   private static let shapes: [UInt16] = [
     0b111_101_101_101_111, 0b010_110_010_010_111, 0b111_001_111_100_111, 0b111_001_011_001_111,
     0b101_101_111_001_001, 0b111_100_111_001_111, 0b111_100_111_101_111, 0b111_001_010_010_010,

@@ -1,14 +1,14 @@
 /// A line of heights across a picture, as the edge of hills, mountains or dunes.
 struct Ridge {
-  /// For each column, counted from the top of the picture.
+  /// The height in each column, counted from the top of the picture.
   private(set) var heights: [Double]
 
   /// - Parameters:
   ///   - level: The middle height, counted from the top of the picture.
-  ///   - relief: How far the line leaves the middle.
-  ///   - hills: About how many hills there are from side to side.
-  ///   - roughness: How much each finer wave counts against the one before, from 0 to 1.
-  ///   - isSharp: Whether it has edges, as rock has, instead of curves.
+  ///   - relief: The weight of the coarsest wave.
+  ///   - hills: The approximate number of hills from side to side.
+  ///   - roughness: The weight of each finer wave relative to the previous one, from 0 to 1.
+  ///   - isSharp: True for edges, as in rock, instead of curves.
   init(
     width: Int, level: Double, relief: Double, hills: Int, roughness: Double, isSharp: Bool = false,
     by random: inout SplitMix64
@@ -30,7 +30,7 @@ struct Ridge {
     }
   }
 
-  /// A level line.
+  /// Creates a horizontal line.
   init(width: Int, level: Double) { heights = Array(repeating: level, count: width) }
 
   func height(at x: Double) -> Double { heights[min(max(Int(x), 0), heights.count - 1)] }

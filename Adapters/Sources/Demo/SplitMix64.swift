@@ -1,5 +1,5 @@
 /// A small generator whose numbers are the same on every machine and in every release, which the
-/// standard library does not promise of its own (Steele, Lea and Flood, OOPSLA 2014).
+/// standard library does not promise (Steele, Lea and Flood, OOPSLA 2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,7 +13,7 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from `range`, by a rule of our own for the same reason.
+  /// Returns a number from `range`, without the standard library for the same reason.
   mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
@@ -24,7 +24,7 @@ struct SplitMix64: RandomNumberGenerator {
 }
 
 extension Array {
-  /// Fisher and Yates' shuffle, spelled out since the standard library may change its own.
+  /// Shuffles the array (Fisher and Yates), without the standard library, which may change its algorithm.
   mutating func shuffle(by random: inout SplitMix64) {
     for end in indices.dropFirst().reversed() { swapAt(end, random.number(in: 0...end)) }
   }

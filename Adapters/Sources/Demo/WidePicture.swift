@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// A picture in flat colours, each row of it kept as the runs of one colour that it consists of.
+/// A picture in flat colours that stores each row as runs of one colour.
 ///
-/// There are some dozens of them in a row, and not thousands as of pixels: a picture that fills a
-/// screen is painted and written in a moment.
+/// A row has some dozens of runs instead of thousands of pixels, so a picture that fills a screen
+/// is painted and encoded quickly.
 struct WidePicture {
   let width: Int
   let height: Int
@@ -17,9 +17,9 @@ struct WidePicture {
 
   func png() -> Data { PNGEncoder.encode(rows, width: width, isOpaque: true) }
 
-  /// A part of a row; a pixel in which it begins or ends takes its share of the colour.
+  /// Paints a part of a row. The pixels at its ends are mixed in proportion to their covered share.
   ///
-  /// - Parameter share: How much of `colour` is in the mixture with what was there, from 0 to 1.
+  /// - Parameter share: The share of `colour` in the mixture with the previous colour, from 0 to 1.
   mutating func paint(
     row y: Int, from left: Double, to right: Double, _ colour: Colour, share: Double = 1
   ) {
@@ -45,7 +45,7 @@ struct WidePicture {
     }
   }
 
-  /// A triangle that stands on `base`, such as a tree or a sail.
+  /// Paints a triangle that stands on `base`, such as a tree or a sail.
   mutating func paintTriangle(
     x: Double, base: Double, height: Double, halfWidth: Double, _ colour: Colour
   ) {
@@ -56,7 +56,7 @@ struct WidePicture {
     }
   }
 
-  /// Paints all that lies below a line of heights, each row in its colour.
+  /// Fills the picture below a line of heights, with one colour for each row.
   mutating func paint(below ridge: Ridge, _ colour: (_ y: Int) -> Colour) {
     for (x, height) in ridge.heights.enumerated() {
       let y = Int(height.rounded(.up)) - 1
@@ -67,12 +67,12 @@ struct WidePicture {
     paint(from: ridge.heights, to: Array(repeating: Double(height), count: width), colour)
   }
 
-  /// Paints what lies between two lines of heights, in whole pixels.
+  /// Paints the area between two lines of heights, in whole pixels.
   mutating func paint(
     from tops: [Double], to bottoms: [Double], _ colour: (_ y: Int) -> Colour
   ) {
     let row = { [height] (line: Double) in min(max(0, Int(line.rounded(.up))), height) }
-    // Where the lines are crossed on the way through each row: inside after an odd number of times.
+    // The columns where each row crosses a line. It is inside after an odd number of crossings.
     var crossings = Array(repeating: [Int](), count: height)
     var (top, bottom) = (0, 0)
     for x in 0..<width {
@@ -108,9 +108,9 @@ struct WidePicture {
   }
 }
 
-/// Pixels of one colour in a row, from the end of the run before.
+/// Pixels of one colour in a row, starting at the end of the previous run.
 struct Run {
-  /// The column after the last.
+  /// The column after the last pixel.
   var end: Int
   let colour: Colour
   var opacity: UInt8 = 255
@@ -119,7 +119,7 @@ struct Run {
 }
 
 extension [Run] {
-  /// Adds a run, or makes the last one longer.
+  /// Appends a run, or extends the last one.
   mutating func append(_ colour: Colour, _ opacity: UInt8 = 255, to end: Int) {
     let run = Run(end: end, colour: colour, opacity: opacity)
     if let last, last.looks(like: run) {

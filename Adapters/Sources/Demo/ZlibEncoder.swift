@@ -1,8 +1,8 @@
 /// A compressor for the rows of drawn pictures: one deflate block with the fixed codes (RFC 1951,
-/// 3.2.6) in a zlib wrapping (RFC 1950).
+/// 3.2.6) in a zlib wrapper (RFC 1950).
 ///
-/// It copies from the pixel to the left and from the row above alone. Flat colours and level
-/// gradients are nothing else, so that searching further hardly pays.
+/// It copies only from the pixel to the left and from the row above. Flat colours and vertical
+/// gradients contain nothing else, so searching further hardly pays.
 struct ZlibEncoder {
   private static let longestCopy = 258
 
@@ -20,7 +20,7 @@ struct ZlibEncoder {
     write(0b011, count: 3)
   }
 
-  /// A row of a PNG picture: the number of the filter that leaves it as it is, and its pixels.
+  /// Appends a row of a PNG picture: the number of the filter that changes nothing, and the pixels.
   mutating func append(_ row: [Run]) {
     write(symbol: 0)
     sum.add([0], times: 1)
@@ -36,7 +36,7 @@ struct ZlibEncoder {
           write(copyOf: same, distance: width * channels + 1)
           x += same
           isCopied = true
-          // What was copied may reach into later runs.
+          // The copy may reach into later runs.
           if x > run.end { break }
         } else if isCopied {
           write(copyOf: run.end - x, distance: channels)
@@ -62,7 +62,7 @@ struct ZlibEncoder {
     return channels == 4 ? colour + [run.opacity] : colour
   }
 
-  /// For how many columns from `x` on a row looks as the one above.
+  /// Returns the number of columns from `x` in which a row looks like the one above.
   private func commonLength(
     _ row: ArraySlice<Run>, _ above: ArraySlice<Run>, from x: Int
   ) -> Int {
@@ -75,7 +75,7 @@ struct ZlibEncoder {
     return end - x
   }
 
-  /// - Parameter length: In pixels.
+  /// - Parameter length: The length in pixels.
   private mutating func write(copyOf length: Int, distance: Int) {
     var rest = length * channels
     while rest > 0 {
@@ -84,7 +84,7 @@ struct ZlibEncoder {
       if part == Self.longestCopy {
         write(symbol: 285)
       } else {
-        // Lengths count from 3, in steps that double after each four (3.2.5).
+        // Lengths start at 3, in steps that double after every four codes (3.2.5).
         let (step, extra, remainder) = Self.step(of: part - 3, perDoubling: 2)
         write(symbol: 257 + step)
         write(remainder, count: extra)
@@ -95,7 +95,7 @@ struct ZlibEncoder {
     }
   }
 
-  /// - Parameter bits: How many bits tell the step within a doubling.
+  /// - Parameter bits: The number of bits that select a step within a doubling.
   private static func step(
     of number: Int, perDoubling bits: Int
   ) -> (step: Int, extra: Int, remainder: Int) {
@@ -112,14 +112,14 @@ struct ZlibEncoder {
     }
   }
 
-  /// Highest bit first: how deflate packs Huffman codes.
+  /// Writes the highest bit first, as deflate packs Huffman codes.
   private mutating func write(code: Int, count: Int) {
     var reversed = 0
     for place in 0..<count { reversed = reversed << 1 | code >> place & 1 }
     write(reversed, count: count)
   }
 
-  /// Lowest bit first: how deflate packs numbers, and bits into bytes.
+  /// Writes the lowest bit first, as deflate packs numbers, and bits into bytes.
   private mutating func write(_ value: Int, count: Int) {
     pending |= UInt64(value) << pendingCount
     pendingCount += count
@@ -131,7 +131,7 @@ struct ZlibEncoder {
   }
 }
 
-/// The checksum that closes a stream (RFC 1950, 9), of repeated bytes at once.
+/// The checksum at the end of a stream (RFC 1950, 9), computed for repeated bytes at once.
 private struct AdlerSum {
   private static let modulus = 65_521
 
@@ -140,7 +140,7 @@ private struct AdlerSum {
 
   mutating func add(_ bytes: [UInt8], times: Int) {
     let sum = bytes.reduce(0) { $0 + Int($1) }
-    // Each byte counts once for itself, and once for each that follows it in its group.
+    // Each byte counts once for itself, and once for each byte that follows it in its group.
     let weighted = bytes.enumerated().reduce(0) { $0 + Int($1.element) * (bytes.count - $1.offset) }
     high += times * (bytes.count * low + weighted) + bytes.count * sum * (times * (times - 1) / 2)
     low += times * sum
