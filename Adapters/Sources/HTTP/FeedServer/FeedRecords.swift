@@ -24,7 +24,7 @@ package struct FeedDocument: Codable, Sendable {
 
 /// One image of a feed on the wire.
 ///
-/// Identifiers and addresses stay texts here, so that a wrong one can be told with its place.
+/// Identifiers and addresses stay text here, so that an error can report where a wrong one is.
 package struct FeedItemRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
     case id, description, location, image, link, sensitive, author
@@ -40,7 +40,7 @@ package struct FeedItemRecord: Codable, Sendable {
   let createdAt: String?
   let author: String?
 
-  /// - Parameter address: Where clients get the data.
+  /// - Parameter address: The address from which clients load the image data.
   package init(_ image: FeedImage, at address: String) {
     self.id = image.id.uuidString
     self.description = image.description
@@ -58,7 +58,7 @@ package struct FeedItemRecord: Codable, Sendable {
     description = try fields.decodeIfPresent(String.self, forKey: .description)
     location = try fields.decodeIfPresent(String.self, forKey: .location)
     image = try fields.decode(String.self, forKey: .image)
-    // Other servers may have fields of these names with something else in them.
+    // Other servers may use these names for fields of another type.
     link = try? fields.decode(String.self, forKey: .link)
     sensitive = try? fields.decode(Bool.self, forKey: .sensitive)
     createdAt = try? fields.decode(String.self, forKey: .createdAt)

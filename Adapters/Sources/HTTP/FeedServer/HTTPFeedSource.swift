@@ -33,7 +33,7 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
     client = WebClient(transport: transport, server: server, timeout: timeout)
   }
 
-  /// Status 200; of the first page also 304, for callers that have it.
+  /// Returns a page. It accepts status 200, and for the first page also 304 if the caller has one saved.
   @concurrent
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     var query = [(name: "limit", value: "\(request.limit)")]
@@ -56,7 +56,7 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
     }
   }
 
-  /// The comments on an image: any status of success.
+  /// Returns the comments on an image. It accepts any status from 200 to 299.
   @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     let url = base.address("v1", "image", image.uuidString, "comments")

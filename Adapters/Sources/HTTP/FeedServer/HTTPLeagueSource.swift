@@ -1,9 +1,8 @@
 import LeagueCore
 
-/// The leagues of a server that follows our own contract; their teams and squads too, all in the
-/// order of the server.
+/// The leagues, teams and squads of a server that follows our own contract, in the order of the server.
 ///
-/// A list is at status 200 and well formed; one malformed item fails it all.
+/// A response must have status 200; one malformed item fails the whole list.
 struct HTTPLeagueSource: LeagueSource {
   static let itemLimit = 10_000
 

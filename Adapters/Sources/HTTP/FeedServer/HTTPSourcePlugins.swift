@@ -3,7 +3,8 @@ public import LeagueCore
 public import OfflineCore
 
 extension SourcePlugin<FeedPorts> {
-  /// Feeds of servers that follow the payload contract, at `http://…` and `https://…`.
+  /// Returns the plug-in for feeds of servers that follow the payload contract, at `http://…` and
+  /// `https://…`.
   public static func http(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
@@ -15,7 +16,7 @@ extension SourcePlugin<FeedPorts> {
 }
 
 extension SourcePlugin<LeaguePorts> {
-  /// Leagues of servers that follow our own contract, at `http://…` and `https://…`.
+  /// Returns the plug-in for leagues of servers that follow our own contract, at `http://…` and `https://…`.
   public static func http(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {

@@ -14,7 +14,7 @@ package struct LeagueRecord: Codable, Sendable {
   let name: String
   let logo: String
 
-  /// - Parameter address: Where clients get the logo.
+  /// - Parameter address: The address from which clients load the logo.
   package init(_ league: League, at address: String) {
     self.id = league.id
     self.stageID = league.stageID
@@ -42,7 +42,7 @@ package struct TeamRecord: Codable, Sendable {
   let name: String
   let logo: String
 
-  /// - Parameter address: Where clients get the logo.
+  /// - Parameter address: The address from which clients load the logo.
   package init(_ team: Team, at address: String) {
     self.id = team.id
     self.name = team.name
@@ -74,7 +74,7 @@ package struct PlayerRecord: Codable, Sendable {
   let nationality: String?
   let photo: String?
 
-  /// - Parameter address: Where clients get the photo, if there is one.
+  /// - Parameter address: The address from which clients load the photo, if there is one.
   package init(_ player: Player, at address: String?) {
     self.id = player.id
     self.name = player.name
@@ -87,7 +87,7 @@ package struct PlayerRecord: Codable, Sendable {
 
 extension Player {
   init(_ record: PlayerRecord) throws(MalformedRecord) {
-    // Our own names in any case; another name is kept as it is.
+    // Our own names are accepted in any case; another name is kept as it is.
     let position = Position(name: record.position.lowercased())
     self.init(
       id: record.id, name: record.name, number: record.number,
