@@ -4,21 +4,21 @@ public import FoundationEssentials
 import Glibc
 public import OfflineCore
 
-/// A feed that stays as it is, from a file in the form of the feed payload.
+/// A feed that never changes, from a file in the format of the feed payload.
 ///
-/// An image that is not in it is not found. It has neither comments nor
-/// image data: its addresses lead elsewhere.
+/// Requests for an image that is not in the file fail with the reason `notFound`. The source has no
+/// comments and no image data, because its addresses belong to other servers.
 public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   private let path: String
   private var loaded: FixtureFeed?
 
-  /// The name that saved lists remember.
+  /// The name that is stored with saved lists.
   public nonisolated var name: SourceName { "fixture:\(path)" }
 
-  /// - Parameter path: The file; it is read by the first call that finds it whole.
+  /// - Parameter path: The file, which the first successful call reads.
   public init(path: String) { self.path = path }
 
-  /// The images in the order of the file, with the title that it gives the feed.
+  /// Returns the images in the order of the file, with the title in the file.
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     let feed = try feed()
     var images = feed.images[...]
@@ -29,12 +29,12 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
     return SourcePage(Array(images.prefix(request.limit)), title: feed.title)
   }
 
-  /// None: no address is the fixture's own.
+  /// Always throws, because no address belongs to the fixture.
   public func data(for url: URL) async throws -> Data {
     throw SourceError(.refused, address: url.absoluteString, detail: "an unknown kind of address")
   }
 
-  /// No comments, on the images that are in the file.
+  /// Returns an empty list for each image in the file.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     guard try feed().positions[image] != nil else { throw unknown(image) }
     return []
@@ -53,7 +53,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   }
 }
 
-/// The feed in a file, checked as strictly as one from a remote.
+/// The feed in a file, validated as strictly as one from a server.
 private struct FixtureFeed: Sendable {
   static let limit = 64 << 20
 
@@ -73,10 +73,10 @@ private struct FixtureFeed: Sendable {
 
   let title: String?
   let images: [FeedImage]
-  // Of an id that repeats the last place counts, so that paging always gets ahead.
+  // If an id repeats, its last position counts, so that paging always advances.
   let positions: [FeedImage.ID: Int]
 
-  /// - Parameter name: What messages call the file.
+  /// - Parameter name: The name of the file in messages.
   init(contentsOf path: String, name: String) throws {
     let data = try Self.read(path, name: name)
     guard let record = try? JSONDecoder().decode(Record.self, from: data) else {
@@ -128,7 +128,7 @@ private struct FixtureFeed: Sendable {
 }
 
 extension SourcePlugin<FeedPorts> {
-  /// `fixture:FILE`, a feed that stays as it is.
+  /// The plug-in for `fixture:FILE`, a feed that never changes.
   public static var fixture: Self {
     SourcePlugin(schemes: ["fixture"], placeKind: .file) {
       options throws(SourceOptions.InvalidLocator) in
