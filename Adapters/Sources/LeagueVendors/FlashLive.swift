@@ -4,20 +4,20 @@ public import LeagueCore
 public import OfflineCore
 
 extension SourcePlugin<LeaguePorts> {
-  /// `flashlive:`, the first division from FlashLive.
+  /// Returns the plug-in for `flashlive:`, the first division from FlashLive.
   ///
-  /// - Parameter key: Without it the leagues are told, and all else is refused.
+  /// - Parameter key: The API key. Without it, only the leagues are available.
   public static func flashLive(transport: any HTTPTransport, key: APIKey) -> Self {
     Vendor.flashLive.plugin(transport: transport, key: key)
   }
 }
 
 extension Vendor {
-  /// Teams from the standings of FlashLive, and squads.
+  /// The vendor FlashLive: teams from the standings, and squads.
   static let flashLive = Vendor(
     scheme: "flashlive", home: "https://flashlive-sports.p.rapidapi.com/v1/",
     leagues: [
-      // The first division, by the season and the stage under which FlashLive knows it.
+      // The first division, with the season and stage ids of FlashLive.
       League(
         id: "IaFDigtm", stageID: "OO37de6i", name: "LigaPro Serie A",
         logoURL: URL(string: "https://www.flashscore.com/res/image/data/v3G098ld-veKf2ye0.png")!)
@@ -64,7 +64,7 @@ private struct Standings: Decodable {
 
   let rows: [Row]
 
-  /// Reads the first group alone: the later ones repeat its teams in other stages.
+  /// Reads only the first group: the later ones repeat its teams in other stages.
   init(from decoder: any Decoder) throws {
     var groups = try decoder.container(keyedBy: CodingKeys.self)
       .nestedUnkeyedContainer(forKey: .groups)
@@ -106,7 +106,7 @@ private struct Squad: Decodable {
 
   enum CodingKeys: String, CodingKey { case groups = "DATA" }
 
-  /// The countries that most players of the league are from, by the numbers of their flags.
+  /// The countries of most players in the league, by the numbers of their flags.
   static let countries = [
     22: "Argentina", 39: "Brasil", 53: "Colombia", 68: "Ecuador", 143: "Nigeria", 151: "Paraguay",
     201: "Uruguay", 205: "Venezuela",

@@ -3,9 +3,9 @@ public import LeagueCore
 public import OfflineCore
 
 extension SourcePlugin<LeaguePorts> {
-  /// `ligapro:`, both divisions, each from the vendor that has it.
+  /// Returns the plug-in for `ligapro:`, both divisions, each from its own vendor.
   ///
-  /// An address after the colon stands in for both vendors.
+  /// An address after the colon replaces both vendors.
   public static func ligaPro(
     transport: any HTTPTransport, flashLiveKey: APIKey, transfermarktKey: APIKey
   ) -> Self {
@@ -27,30 +27,30 @@ extension SourcePlugin<LeaguePorts> {
         ])
       return Source(
         name: name,
-        // That of either part: both trust what stands in, or else only themselves, and the images
-        // of a vendor are on servers of their own.
+        // The image source of either part would do: both trust only the replacement, or else their
+        // own server, and the vendors' images are on other servers.
         imageData: serieA.imageData,
         ports: LeaguePorts(leagues: source))
     }
   }
 }
 
-/// Several sources of leagues as one.
+/// Several league sources combined into one.
 ///
-/// Each id is given the name of the source that it is from, by which that source is asked again.
-/// To everybody else an id is opaque.
+/// Each id is prefixed with the name of its source, which selects the source for later calls. Other
+/// code treats ids as opaque.
 struct CombinedLeagueSource: LeagueSource {
   struct Part: Sendable {
-    /// Starts the ids of the source; holds no colon, and no other part has it.
+    /// The prefix of the source's ids: unique among the parts, and without a colon.
     let name: String
     let ports: LeaguePorts
   }
 
-  /// The name of the whole, for errors.
+  /// The name of the combined source, for errors.
   let name: SourceName
   let parts: [Part]
 
-  /// The leagues of all parts, in the order of the parts; if one part fails, all fail.
+  /// Returns the leagues of all parts, in the order of the parts; if one part fails, all fail.
   func leagues() async throws -> [League] {
     var leagues: [League] = []
     for part in parts {
@@ -89,6 +89,6 @@ struct CombinedLeagueSource: LeagueSource {
 }
 
 extension CombinedLeagueSource.Part {
-  /// The id of the whole for one of the part.
+  /// Returns the id in the combined source for an id of this part.
   fileprivate func whole(_ id: String) -> String { "\(name):\(id)" }
 }

@@ -4,27 +4,26 @@ public import LeagueCore
 public import OfflineCore
 
 extension SourcePlugin<LeaguePorts> {
-  /// `transfermarkt:`, the second division from Transfermarkt.
+  /// Returns the plug-in for `transfermarkt:`, the second division from Transfermarkt.
   ///
-  /// - Parameter key: Without it the leagues are told, and all else is refused.
+  /// - Parameter key: The API key. Without it, only the leagues are available.
   public static func transfermarkt(transport: any HTTPTransport, key: APIKey) -> Self {
     Vendor.transfermarkt.plugin(transport: transport, key: key)
   }
 }
 
 extension Vendor {
-  /// Clubs of a competition from Transfermarkt, and their squads.
+  /// The vendor Transfermarkt: the clubs of a competition, and their squads.
   static let transfermarkt = Vendor(
     scheme: "transfermarkt", home: "https://transfermarket.p.rapidapi.com/",
     leagues: [
-      // The second division, by the competition under which Transfermarkt knows it. Its
-      // competitions have no stages.
+      // The second division, with the competition id of Transfermarkt. Its competitions have no stages.
       League(
         id: "EC2L", stageID: "", name: "LigaPro Serie B",
         logoURL: URL(string: "https://www.flashscore.com/res/image/data/2g15S2DO-GdicJTVi.png")!)
     ],
     teams: { league, client in
-      // The path ends with a slash, which an empty last part makes.
+      // The path ends with a slash, which the empty last component adds.
       let url = client.base.address(
         "clubs", "list-by-competition", "", query: [("id", league.id), ("domain", "es")])
       return try await client.document(at: url) {

@@ -3,12 +3,12 @@ import HTTPSource
 import LeagueCore
 import OfflineCore
 
-/// A vendor of leagues: its name, its address, what it is asked for, and how.
+/// A vendor of league data: its name, its address and its requests.
 struct Vendor: Sendable {
   let scheme: String
-  /// Its own address.
+  /// The vendor's own address.
   let home: String
-  /// The leagues that it is asked for, which no request could tell: vendors know thousands.
+  /// The leagues that are offered, which no request could select: vendors have thousands.
   let leagues: [League]
   let teams: @Sendable (League, VendorClient) async throws -> [Team]
   let squad: @Sendable (Team.ID, VendorClient) async throws -> [Player]
@@ -23,7 +23,7 @@ struct Vendor: Sendable {
     }
   }
 
-  /// What the options say, except that the scheme is not looked at.
+  /// Opens the source that the options describe, whatever their scheme.
   func open(
     _ options: SourceOptions, transport: any HTTPTransport, key: APIKey
   ) throws(SourceOptions.InvalidLocator) -> Source<LeaguePorts> {
@@ -38,7 +38,7 @@ struct Vendor: Sendable {
   }
 }
 
-/// The leagues of a vendor, without a request; their teams, and squads.
+/// A vendor's fixed leagues, without a request, and their teams and squads from requests.
 private struct VendorSource: LeagueSource {
   let name: SourceName
   let vendor: Vendor
@@ -61,13 +61,13 @@ private struct VendorSource: LeagueSource {
   func squad(of team: Team.ID) async throws -> [Player] { try await vendor.squad(team, client) }
 }
 
-/// Where a vendor answers: at its own address, or at one that stands in for it.
+/// The server of a vendor: its own address, or a replacement.
 struct VendorServer: Sendable {
   static let placeKind = SourcePlugin<LeaguePorts>.PlaceKind.address(
     placeholder: "[https://HOST[:PORT][/PATH]]")
 
   let address: ServerAddress
-  /// The address as the name of a source holds it: empty for the vendor's own.
+  /// The address in the name of a source: empty for the vendor's own.
   let place: String
 
   /// - Parameter home: The vendor's own address.
@@ -84,7 +84,7 @@ struct VendorServer: Sendable {
     }
   }
 
-  /// Only what can't be any other machine, whatever names are looked up.
+  /// True if the host can only be this machine, whatever names resolve to.
   private var isLoopback: Bool {
     guard let host = address.base.host(percentEncoded: false)?.lowercased() else { return false }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
@@ -94,7 +94,7 @@ struct VendorServer: Sendable {
 }
 
 extension String {
-  /// `nil` for the empty text, which vendors write where there is nothing to say.
+  /// The text, or `nil` if it is empty, which is how vendors write a missing value.
   var ifNotEmpty: String? { isEmpty ? nil : self }
 }
 
@@ -107,6 +107,6 @@ extension Position {
     "coach": .coach, "entrenador": .coach,
   ]
 
-  /// The position that a vendor names in English or Spanish, in any case; another name is kept.
+  /// Creates a position from a vendor's name in English or Spanish, in any case; another name is kept.
   init(vendorName name: String) { self = Self.vendorNames[name.lowercased()] ?? .other(name) }
 }

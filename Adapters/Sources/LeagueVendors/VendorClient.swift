@@ -2,16 +2,16 @@ import FoundationEssentials
 import HTTPSource
 import OfflineCore
 
-/// What a vendor asks for before it answers. Nothing shows it: it is only ever sent.
+/// The API key that a vendor requires. It is only sent, and never shown.
 public struct APIKey: Sendable {
-  /// The environment variable that holds the key, for people who have yet to set it.
+  /// The environment variable that holds the key, for users who still have to set it.
   public let variable: String
   let secret: Secret?
 
   /// - Parameters:
-  ///   - variable: Where the key is kept.
-  ///   - value: What is kept there. Spaces and line ends around it do not count, and what no header
-  ///     can carry is no key.
+  ///   - variable: The environment variable that holds the key.
+  ///   - value: The value of the variable. White space around it is ignored, and a value that no
+  ///     header can carry counts as missing.
   public init(variable: String, value: String?) {
     self.variable = variable
     let key = value?.trimmedText
@@ -19,9 +19,9 @@ public struct APIKey: Sendable {
   }
 }
 
-/// Asks a vendor's server, which only answers with a key.
+/// A client for a vendor's server, which only responds to requests with a key.
 struct VendorClient: Sendable {
-  /// The most seconds of one request, as vendors are quick or not to be had.
+  /// The most seconds of one request: vendors respond quickly or not at all.
   static let patience: Double = 8
   static let itemLimit = 10_000
 
@@ -29,7 +29,7 @@ struct VendorClient: Sendable {
   private let key: APIKey
   private let client: WebClient
 
-  /// - Parameter timeout: The most seconds that the user grants.
+  /// - Parameter timeout: The user's time limit in seconds.
   init(server: ServerAddress, key: APIKey, transport: any HTTPTransport, timeout: Double) {
     self.base = BaseAddress(server.base)
     self.key = key
@@ -45,10 +45,10 @@ struct VendorClient: Sendable {
       tokens: key.variable)
   }
 
-  /// The most seconds of one request when the user grants `timeout`.
+  /// Returns the time limit of one request in seconds, given the user's `timeout`.
   static func limit(_ timeout: Double) -> Double { min(timeout, patience) }
 
-  /// What `read` makes of the document that the server has at `url`.
+  /// Requests the document at `url`, and returns the result of `read` for it.
   ///
   /// - Throws: `SourceError`, or `CancellationError`.
   func document<Content: Sendable>(
