@@ -2,20 +2,20 @@ import Files
 import Glibc
 import OfflineCore
 
-/// One walk through a folder and all folders in it.
+/// One scan of a folder and all folders in it.
 ///
-/// Links to folders are not followed, so that no walk is endless. Each name is opened in the folder that it
-/// was read from, so that the depth of a folder costs nothing. What may not be read is left out and told;
-/// any other failure ends the walk, because a partial scan must not replace a complete one.
+/// Links to folders are not followed, so every scan ends. Each name is opened relative to its
+/// folder, so deep folders cost nothing extra. Entries without permission are skipped and reported;
+/// any other failure ends the scan, because a partial scan must not replace a complete one.
 struct FolderScan {
-  /// The most entries that are looked at, of whatever kind.
+  /// The most entries of any kind that are examined.
   static let entryLimit = 1_000_000
   /// The most photos that are listed.
   static let photoLimit = 100_000
-  /// How deep folders lie in each other that are looked at: each is open while those in it are.
+  /// The deepest level of folders that is examined: each folder is open while those in it are scanned.
   static let depthLimit = 64
 
-  /// A file, by whatever names.
+  /// The identity of a file, whatever names it has.
   private struct Identity: Hashable {
     let device: dev_t
     let number: ino_t
@@ -39,7 +39,7 @@ struct FolderScan {
     self.known = known
   }
 
-  /// - Parameter notes: What earlier scans have read, by ``PhotoPath/key``.
+  /// - Parameter notes: The metadata from earlier scans, by ``PhotoPath/key``.
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
   static func index(
     of folder: PhotoFolder, knowing notes: [String: PhotoNote] = [:], limit: Int = photoLimit
@@ -48,7 +48,7 @@ struct FolderScan {
     var scan = FolderScan(folder, knowing: notes)
     do {
       if let root = try folder.openAnything([]) { try await scan.visit(root, at: []) }
-      // A file is shown once, and under its own name rather than that of a link.
+      // Each file is listed once, and under its own name rather than that of a link.
       for link in scan.links.sorted(by: { $0.path.precedes($1.path) })
       where scan.photos[Identity(link.target)] == nil {
         if let file = try? folder.open(link.path) { try await scan.add(file, at: link.path) }
@@ -62,7 +62,7 @@ struct FolderScan {
       skipped: scan.skipped(excess: photos.count - limit), startedAt: startedAt)
   }
 
-  /// Whether a folder was added to, taken from or removed since the scan; looks at no file.
+  /// Returns whether a folder was removed or its entries changed since the scan; examines no file.
   static func isOutdated(_ index: PhotoIndex, of folder: PhotoFolder) throws(SourceError) -> Bool {
     guard index.isSettled else { return true }
     let root = try folder.root()
@@ -96,7 +96,7 @@ struct FolderScan {
       }
       names.insert(name)
     }
-    // Phones mark folders that are not to be shown. The outermost was asked for by its name.
+    // Phones mark hidden folders with this file. The outermost folder was named by the user.
     guard depth == 1 || !names.contains(Array(".nomedia".utf8)) else { return }
     let sidecars = names.filter { $0.suffix(5) == Array(".json".utf8)[...] }
     for name in names {
@@ -110,7 +110,7 @@ struct FolderScan {
       }
       if status.isLink {
         guard fstatat(descriptor, name.cString, &status, 0) == 0 else { continue }
-        // The target may be listed under its own name, which is known at the end of the walk only.
+        // The target may be listed under its own name, which is only known at the end of the scan.
         if status.isFolder { linkedFolders += 1 } else { links.append((place, status)) }
       } else if status.isFolder, depth < Self.depthLimit, !place.isOfPrograms {
         if let child = try openEntry(name, in: descriptor, at: place), child.status.isFolder {
@@ -127,7 +127,7 @@ struct FolderScan {
     }
   }
 
-  /// - Returns: `nil` for what is not there any more, or may not be opened.
+  /// - Returns: `nil` if the entry no longer exists, or may not be opened.
   private mutating func openEntry(
     _ name: [UInt8], in descriptor: Int32, at place: PhotoPath
   ) throws -> OpenFile? {
@@ -153,7 +153,7 @@ struct FolderScan {
     do {
       add(try await PhotoNote(reading: file, at: place, in: folder), of: status, at: place)
     } catch let error as SourceError where error.detail == OpenPhoto.hasChanged {
-      // A file that is being written is found by the next scan.
+      // The next scan will find a file that is still being written.
     }
   }
 

@@ -2,9 +2,9 @@ import Files
 import FoundationEssentials
 import OfflineCore
 
-/// A picture that is open, and read where it is asked for.
+/// An open picture that is read on demand.
 final class OpenPhoto: ImageDataReader {
-  /// The detail of the error for a file that was written to while it was read.
+  /// The error detail for a file that was changed while it was read.
   static let hasChanged = "the file has changed meanwhile"
 
   private let file: OpenFile
@@ -17,7 +17,7 @@ final class OpenPhoto: ImageDataReader {
 
   var count: Int { file.status.size }
 
-  /// Follows from what the file system changes with the bytes.
+  /// The version of the file, from metadata that changes with its content.
   var version: String? { file.status.version }
 
   func bytes(in range: Range<Int>) async throws -> Data {

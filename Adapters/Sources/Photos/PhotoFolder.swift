@@ -4,16 +4,16 @@ import OfflineCore
 import PictureCore
 import PictureFormats
 
-/// The folder that the user named, and the only one that is ever read.
+/// The folder that the user named, the only one that is ever read.
 struct PhotoFolder: Sendable {
   static let pictureLimit = 128 << 20
 
   let path: String
 
-  /// What lists and messages call the folder.
+  /// The name of the folder in lists and messages.
   var name: String { "photos:\(path)" }
 
-  /// The folder itself, with all links followed.
+  /// Returns the path of the folder, with all links resolved.
   func root() throws(SourceError) -> [UInt8] {
     guard let root = resolvedPath(Array(path.utf8).cString) else {
       throw SourceError(.unreadable, address: name, detail: SystemError().message)
@@ -21,13 +21,13 @@ struct PhotoFolder: Sendable {
     return root
   }
 
-  /// Opens a file of the folder: `nil` unless it is a plain file inside it once links are followed.
+  /// Opens a file of the folder; `nil` unless, with links resolved, it is a plain file inside it.
   func open(_ file: PhotoPath) throws(SourceError) -> OpenFile? {
     guard let opened = try openAnything(file.bytes), opened.status.isFile else { return nil }
     return opened
   }
 
-  /// Opens what is inside the folder, and with no path the folder itself.
+  /// Opens an entry inside the folder, or the folder itself if the path is empty.
   func openAnything(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
     let root = try root()
     do {
@@ -39,7 +39,7 @@ struct PhotoFolder: Sendable {
     }
   }
 
-  /// Opens a picture; `nil` for what is none.
+  /// Opens a picture; `nil` if the file is not a picture.
   func openPicture(_ file: PhotoPath) throws -> OpenFile? {
     guard let opened = try open(file) else { return nil }
     guard opened.status.size <= Self.pictureLimit else {
@@ -50,13 +50,13 @@ struct PhotoFolder: Sendable {
     return opened
   }
 
-  /// The bytes of a picture; `nil` for what is none.
+  /// Returns the bytes of a picture; `nil` if the file is not a picture.
   func picture(_ file: PhotoPath) throws -> Data? {
     let data = try contents(of: file, limit: Self.pictureLimit)
     return data.flatMap { PictureKind($0) == nil ? nil : $0 }
   }
 
-  /// All bytes of a file; `nil` if it is not there.
+  /// Returns all bytes of a file; `nil` if it does not exist.
   func contents(of file: PhotoPath, limit: Int) throws -> Data? {
     guard let opened = try open(file) else { return nil }
     // The size is only a hint: a file can grow while it is read.
@@ -75,7 +75,7 @@ struct PhotoFolder: Sendable {
     }
   }
 
-  /// What messages call a file of the folder.
+  /// Returns the name of a file in messages.
   func address(of file: PhotoPath) -> String { "\(name)/\(file.text)" }
 
   static func path(of file: [UInt8], in root: [UInt8]) -> [CChar] {

@@ -6,10 +6,10 @@ import Glibc
 import OfflineCore
 import Synchronization
 
-/// Knows what is in the folder, and scans it again when that has changed.
+/// An index of the folder's pictures, scanned again after a change.
 ///
-/// A change is looked for when somebody asks for the newest pictures, or for one that is not known;
-/// that costs one look at each folder, and one at each file that is asked for.
+/// It checks for changes when a caller requests the newest pictures, or an unknown one. The check
+/// examines each folder, and each requested file, once.
 actor PhotoLibrary {
   private let folder: PhotoFolder
   private let kept: KeptNotes
@@ -26,7 +26,7 @@ actor PhotoLibrary {
     kept = KeptNotes(store: notes, folder: folder)
   }
 
-  /// - Parameter id: `nil` for the newest.
+  /// - Parameter id: The photo before the first result; `nil` for the newest photos.
   func photos(after id: FeedImage.ID?, limit: Int) async throws -> [Photo] {
     guard let id else {
       let newest = try await currentIndex().photos.prefix(limit)
@@ -52,7 +52,7 @@ actor PhotoLibrary {
     return (index, position)
   }
 
-  /// Whether a photo was written to in its place, of which no folder tells.
+  /// Returns whether a photo was overwritten in place, which does not change its folder.
   private func isOutdated(_ photo: Photo) throws -> Bool {
     var status = FileStatus()
     return stat(PhotoFolder.path(of: photo.path.bytes, in: try folder.root()), &status) == 0
@@ -84,19 +84,19 @@ actor PhotoLibrary {
 
 /// The pictures that a scan found.
 struct PhotoIndex: Sendable {
-  /// Newest first; those of one moment by name.
+  /// The photos, newest first; those with equal times by name.
   let photos: [Photo]
   let positions: [FeedImage.ID: Int]
-  /// When each folder last changed, as the scan saw it, by its path in the scanned one.
+  /// The time of the last change of each folder during the scan, by its path in the scanned one.
   let folders: [[UInt8]: Int]
   /// The metadata of all scanned files, by ``PhotoPath/key``.
   let notes: [String: PhotoNote]
-  /// What the scan left out.
+  /// The files that the scan skipped.
   let skipped: [SkippedRecords]
-  /// Whether a later change is sure to give a folder another time than the scan saw.
+  /// True if any later change is certain to give a folder a different time than the scan saw.
   let isSettled: Bool
 
-  /// - Parameter startedAt: In seconds since 1970.
+  /// - Parameter startedAt: The start of the scan, in seconds since 1970.
   init(
     photos: [Photo], folders: [[UInt8]: Int], notes: [String: PhotoNote],
     skipped: [SkippedRecords], startedAt: Int
@@ -108,8 +108,8 @@ struct PhotoIndex: Sendable {
     positions = Dictionary(
       photos.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    // Some file systems count in whole, or in even, seconds: a change right after a scan may not
-    // show. A change gives a folder the present time, which differs from one in the future.
+    // Some file systems store times in steps of one or two seconds: a change right after a scan may not show.
+    // A change sets a folder's time to the present, which differs from a time in the future.
     isSettled = folders.values.allSatisfy { modified in
       let seconds = modified / 1_000_000_000
       return seconds + 2 < startedAt || seconds > startedAt
@@ -117,21 +117,21 @@ struct PhotoIndex: Sendable {
   }
 }
 
-/// A picture that was found in the folder.
+/// A picture in the folder.
 struct Photo: Sendable {
   let path: PhotoPath
   let id: FeedImage.ID
   let caption: String?
   let author: String?
-  /// When it was taken, as far as the sidecar file, the photo or its name tells.
+  /// The time at which it was taken, from the sidecar file, the photo or its name.
   private(set) var takenAt: Date?
-  /// The file that says more about it.
+  /// The sidecar file with more metadata, if there is one.
   private(set) var sidecar: PhotoPath?
   /// The version of the file when its metadata was read.
   let version: String
   private let modified: Date
 
-  /// - Parameter modified: In nanoseconds since 1970.
+  /// - Parameter modified: The time of the last change, in nanoseconds since 1970.
   init(path: PhotoPath, modified: Int, note: PhotoNote) {
     self.path = path
     self.modified = Date(timeIntervalSince1970: Double(modified) / 1_000_000_000)
@@ -139,25 +139,25 @@ struct Photo: Sendable {
     id = UUID(name: path.bytes, in: .addresses)
   }
 
-  /// - Parameter names: Those in the folder of the photo that end in `.json`.
+  /// - Parameter names: The names in the photo's folder that end in `.json`.
   mutating func findSidecar(among names: Set<[UInt8]>) { sidecar = path.sidecar(among: names) }
 
-  /// The photo with the date that is in its sidecar file.
+  /// Returns the photo with the date from its sidecar file.
   func dated(by notes: [String: PhotoNote]) -> Photo {
     var photo = self
     photo.takenAt = sidecar.flatMap { notes[$0.key]?.takenAt } ?? takenAt
     return photo
   }
 
-  /// Whether it is newer, or of the same moment and first by name.
+  /// Returns whether this photo is newer, or comes first by name if the times are equal.
   func precedes(_ other: Photo) -> Bool {
     let (mine, others) = (takenAt ?? modified, other.takenAt ?? other.modified)
     return mine == others ? path.precedes(other.path) : mine > others
   }
 }
 
-/// Threads that may wait for a disk. Those that Swift runs tasks on are as few as processors: a slow
-/// disk would keep them from everything else.
+/// Threads that may block on a disk. Swift's own pool has only as many threads as processors, so a
+/// slow disk would block everything else.
 final class FileThreads: TaskExecutor {
   static let shared = FileThreads()
 

@@ -4,9 +4,9 @@ import OfflineCore
 import PictureCore
 import PictureFormats
 
-/// The metadata read from a file. While the version of the file stays the same, it is not opened again.
+/// The metadata of a file, which is not opened again while its version stays the same.
 struct PhotoNote: Codable, Hashable, Sendable {
-  /// Endings of names of pictures and films that are not shown.
+  /// The file name extensions of pictures and films that are not shown.
   private static let otherKinds: Set<String> = [
     "HEIC", "HEIF", "HIF", "AVIF", "JXL", "JP2", "TIF", "TIFF", "BMP", "PSD", "SVG", "DNG", "CR2",
     "CR3", "CRW", "NEF", "NRW", "ARW", "SR2", "ORF", "RW2", "RAF", "PEF", "SRW", "RAW", "3FR",
@@ -20,7 +20,8 @@ struct PhotoNote: Codable, Hashable, Sendable {
   private(set) var otherKind: String?
   private(set) var caption: String?
   private(set) var author: String?
-  /// When the photo was taken, as it says itself, or its name; in a sidecar file, that of its photo.
+  /// The time at which the photo was taken, from the photo or its name; in a sidecar file, the time
+  /// of its photo.
   private(set) var takenAt: Date?
 
   /// - Throws: `SourceError` when the file can't be read, or `CancellationError`.
@@ -41,28 +42,28 @@ struct PhotoNote: Codable, Hashable, Sendable {
       takenAt = Sidecar.takenAt(try await file.data)
     } else if let type = PictureKind.mediaType(of: start), type != "image/tiff" {
       otherKind = type.split(separator: "/").last?.uppercased()
-      // Raw pictures begin like TIFF: their names tell more.
+      // Raw pictures begin like TIFF, so their names tell more.
     } else if let ending = path.ending?.uppercased(), Self.otherKinds.contains(ending) {
       otherKind = ending
     }
   }
 }
 
-/// The notes on a folder as a store keeps them: as image data under an address that no source answers.
+/// The notes on a folder in a store: image data under an address that no source answers.
 struct KeptNotes: Sendable {
-  /// Counts up when files are read in another way.
+  /// Incremented when files are read in a different way.
   private static let version = 1
 
   let store: @Sendable () -> (any ImageDataStore)?
   let folder: PhotoFolder
 
-  /// The notes, as far as they are kept and can be read.
+  /// Returns the stored notes, as far as they exist and can be read.
   func load() async -> [String: PhotoNote] {
     guard let address, let data = try? await store()?.data(for: address) else { return [:] }
     return (try? JSONDecoder().decode([String: PhotoNote].self, from: data)) ?? [:]
   }
 
-  /// Best effort: without them, the files are read again.
+  /// Saves the notes. Best effort: without them, the files are read again.
   func save(_ notes: [String: PhotoNote]) async {
     guard let address, let store = store(), let data = try? JSONEncoder().encode(notes) else {
       return

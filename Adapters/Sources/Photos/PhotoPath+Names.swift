@@ -2,10 +2,10 @@ import Files
 import FoundationEssentials
 import OfflineCore
 
-/// Facts that follow from the name of a file or folder alone.
+/// Facts derived from the name of a file or folder alone.
 extension PhotoPath {
-  /// What other programs keep for themselves: small copies of pictures, what was thrown away, catalogues,
-  /// and files before they were changed or while they are loaded.
+  /// The names that other programs use for their own data: thumbnails, deleted files, catalogues,
+  /// originals of edited files, and incomplete downloads.
   private static let foldersOfPrograms: Set<String> = [
     "@eadir", "#recycle", "#snapshot", "@recycle", "@recently-snapshot", "$recycle.bin", "recycler",
     "recycled", "system volume information", "lost+found", "__macosx", "@tmp", "@transcode",
@@ -16,12 +16,12 @@ extension PhotoPath {
     "lrlibrary", "lrprev", "cocatalog", "crdownload", "part", "tmp", "download", "jpg_original",
     "jpeg_original", "png_original",
   ]
-  /// What Google Takeout puts behind the name of a picture, as far as there is room: it cuts names off.
+  /// The suffix that Google Takeout adds to the name of a picture; it truncates long names.
   private static let takeoutEnding = Array(".supplemental-metadata".utf8)
   private static let takeoutLimit = 46
   private static let json = Array(".json".utf8)
 
-  /// Whether it is a folder or a file that is not for people.
+  /// True if the folder or file belongs to a program and is not meant for users.
   var isOfPrograms: Bool {
     name.hasSuffix("~")
       || Self.foldersOfPrograms.contains(name.lowercased())
@@ -30,14 +30,14 @@ extension PhotoPath {
 
   var isSidecar: Bool { ending?.lowercased() == "json" }
 
-  /// What stands behind the last dot of the name.
+  /// The text after the last dot of the name.
   var ending: Substring? {
     let name = name
     return name.lastIndex(of: ".").map { name[$0...].dropFirst() }
   }
 
-  /// The date in the name that cameras and programs give a file, such as `IMG_20190706_050403.jpg`,
-  /// `2019-07-06 05.04.03.jpg`, `IMG-20190706-WA0001.jpg` or, in milliseconds, `FB_IMG_1562389443000.jpg`.
+  /// The date in a file name from a camera or program, such as `IMG_20190706_050403.jpg`, `2019-07-06
+  /// 05.04.03.jpg`, `IMG-20190706-WA0001.jpg` or, in milliseconds, `FB_IMG_1562389443000.jpg`.
   var dateInName: Date? {
     let name = name
     if let match = name.firstMatch(of: /(?:FB_IMG_|mmexport)(\d{10})\d{3}\b/) {
@@ -55,14 +55,14 @@ extension PhotoPath {
       ?? LenientDateTime.date(from: date)
   }
 
-  /// `NAME.json` for `NAME.jpg`.
+  /// The path of `NAME.json` for `NAME.jpg`.
   var sidecar: PhotoPath? { sibling(stem + Self.json) }
 
-  /// The file that says more about a picture: `NAME.json`, else one of Google Takeout, such as
-  /// `NAME.jpg.json`, `NAME.jpg.supplemental-metadata.json` or, cut off, `NAME.jpg.suppl(1).json` for
-  /// `NAME(1).jpg`.
+  /// Returns the sidecar file of a picture: `NAME.json`, or else one of Google Takeout, such as
+  /// `NAME.jpg.json`, `NAME.jpg.supplemental-metadata.json` or, truncated, `NAME.jpg.suppl(1).json`
+  /// for `NAME(1).jpg`.
   ///
-  /// - Parameter names: Those in the same folder that end in `.json`.
+  /// - Parameter names: The names in the same folder that end in `.json`.
   func sidecar(among names: Set<[UInt8]>) -> PhotoPath? {
     guard !names.isEmpty, !names.contains(stem + Self.json) else {
       return names.isEmpty ? nil : sidecar
@@ -90,7 +90,7 @@ extension PhotoPath {
 
   private var fileName: [UInt8] { bytes.split(separator: .slash).last.map(Array.init) ?? [] }
 
-  /// The name without its ending.
+  /// The name without its extension.
   private var stem: [UInt8] {
     let name = fileName
     return Array(name[..<(name.lastIndex(of: .dot) ?? name.count)])

@@ -2,15 +2,15 @@ public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
 
-/// The pictures in a folder as a feed, newest first by when they were taken: as a sidecar file of Google
-/// Takeout says, or the picture itself, or its name; else by the time of the last change.
+/// The pictures in a folder as a feed, newest first by the time at which they were taken. The time comes from
+/// a sidecar file of Google Takeout, from the picture, from its name or from its last change, in this order.
 ///
-/// A picture that is not there is not found.
+/// Requests for a missing picture fail with the reason `notFound`.
 public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
-  /// The scheme of its image addresses, which no other source answers.
+  /// The scheme of its image addresses, which only this source can answer.
   public static let imageScheme = PhotoPath.scheme
 
-  /// The name that saved lists remember: `photos:` and the whole path.
+  /// The name that is stored with saved lists: `photos:` and the whole path.
   public var name: SourceName { SourceName(folder.name) }
 
   private let folder: PhotoFolder
@@ -18,9 +18,9 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   private let onSkip: @Sendable (SkippedRecords) -> Void
 
   /// - Parameters:
-  ///   - path: The folder; it is not looked at before the first call.
-  ///   - onSkip: Told of what is not shown, and of sidecar files that can't be read.
-  ///   - notes: Where to keep what was read of the files, if anywhere.
+  ///   - path: The folder, which is not read before the first call.
+  ///   - onSkip: Receives reports of files that are not shown, and of unreadable sidecar files.
+  ///   - notes: The store for the metadata of the files, if there is one.
   public init(
     path: String, onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in },
     notes: @escaping @Sendable () -> (any ImageDataStore)? = { nil }
@@ -30,7 +30,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
     self.onSkip = onSkip
   }
 
-  /// The newest pictures, with what their sidecar files say now.
+  /// Returns a page of pictures, with the current content of their sidecar files.
   @concurrent
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try await withTaskExecutorPreference(FileThreads.shared) {
@@ -64,7 +64,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
     }
   }
 
-  /// The content of the file, if it still is a picture inside the folder.
+  /// Returns the content of the file, if it is still a picture inside the folder.
   @concurrent
   public func data(for url: URL) async throws -> Data {
     try await withTaskExecutorPreference(FileThreads.shared) {
@@ -73,7 +73,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
     }
   }
 
-  /// Reads the file where it is asked for.
+  /// Returns a reader that reads the file on demand.
   @concurrent
   public func reader(for url: URL) async throws -> any ImageDataReader {
     try await withTaskExecutorPreference(FileThreads.shared) {
@@ -96,7 +96,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
     SourceError(.notFound, address: url.absoluteString)
   }
 
-  /// What the sidecar file of the picture says.
+  /// Returns the comments in the picture's sidecar file.
   @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await withTaskExecutorPreference(FileThreads.shared) {
@@ -107,7 +107,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
 }
 
 extension SourcePlugin<FeedPorts> {
-  /// `photos:DIR`, the pictures in a folder.
+  /// The plug-in for `photos:DIR`, the pictures in a folder.
   public static var photos: Self {
     SourcePlugin(schemes: ["photos"], placeKind: .folder) {
       options throws(SourceOptions.InvalidLocator) in
@@ -119,7 +119,7 @@ extension SourcePlugin<FeedPorts> {
         throw SourceOptions.InvalidLocator(
           "\(options.place) is a file; name the folder that it is in")
       }
-      // Two relative words from two folders must not share a name.
+      // Relative paths from different folders must not share a name.
       let path = URL(filePath: options.place, directoryHint: .isDirectory).standardizedFileURL.path
       let source = PhotosSource(path: path, onSkip: options.onSkip, notes: options.notes)
       return Source(

@@ -2,9 +2,10 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// What a user wrote about a picture, in `NAME.json` beside `NAME.jpg`, or what a program exported.
+/// The text that a user wrote about a picture, in `NAME.json` beside `NAME.jpg`, or that a program exported.
 ///
-/// Each field is decoded by itself: programs use the same names for other things, which hides no other field.
+/// Each field is decoded separately: a program that uses one name for something else does not hide
+/// the other fields.
 struct Sidecar: Sendable {
   static let limit = 1 << 20
 
@@ -24,7 +25,7 @@ struct Sidecar: Sendable {
     let username: String
   }
 
-  /// What Google Takeout writes.
+  /// The data that Google Takeout writes.
   private struct Export: Decodable {
     struct Moment: Decodable { let timestamp: String }
 
@@ -34,12 +35,11 @@ struct Sidecar: Sendable {
   let description: String?
   let location: String?
   let comments: Result<[ImageComment], SourceError>
-  /// What is wrong with the first field that can't be read, naming the file: its user wrote it, and wants
-  /// to know.
+  /// The error for the first unreadable field. It names the file, because a user wrote it and can correct it.
   let fault: SourceError?
 
   /// - Returns: `nil` if the picture has no such file.
-  /// - Throws: `SourceError` for a file that can't be read.
+  /// - Throws: `SourceError` if the file can't be read.
   static func beside(_ photo: Photo, in folder: PhotoFolder) throws -> Sidecar? {
     guard let path = photo.sidecar ?? photo.path.sidecar,
       let data = try folder.contents(of: path, limit: limit)
@@ -69,7 +69,7 @@ struct Sidecar: Sendable {
     return Sidecar(description: description, location: location, comments: comments, fault: fault)
   }
 
-  /// When the picture was taken, as Google Takeout says in seconds since 1970.
+  /// Returns the time at which the picture was taken, which Google Takeout writes in seconds since 1970.
   static func takenAt(_ data: Data) -> Date? {
     let export = try? JSONDecoder().decode(Export.self, from: data)
     return export?.photoTakenTime.flatMap { Double($0.timestamp) }
@@ -87,7 +87,7 @@ struct Sidecar: Sendable {
         throw SourceError(
           .invalidData, address: address, detail: "comments[\(index)].created_at is no date")
       }
-      // The id follows from what was said, so that it stays when comments are added before it.
+      // The id is derived from the content, so it does not change when comments are added before it.
       let words = [remark.createdAt, remark.username, remark.message].joined(separator: "\0")
       let base = UUID(name: Array(words.utf8), in: photo.id)
       let repeats = seen[base, default: 0]
@@ -100,7 +100,7 @@ struct Sidecar: Sendable {
     return comments
   }
 
-  /// Where the file departs from its form, and how, for people.
+  /// Returns where and how the file departs from its format, in words for the user.
   private static func describe(_ error: DecodingError) -> String {
     let (path, fault): ([any CodingKey], String) =
       switch error {
