@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPSource
 import OfflineCore
 
-/// The pictures of one entry, each once, and not too many: an entry with more is a feed of its own.
+/// The distinct pictures of one entry, up to a limit: an entry with more is a feed of its own.
 struct EntryPictures: Sendable {
   static let limit = 100
 
@@ -12,14 +12,14 @@ struct EntryPictures: Sendable {
   }
 
   private(set) var all: [Picture] = []
-  /// Where the first picture was written whose address is none.
+  /// The field of the first picture whose address is invalid.
   private(set) var badField: String?
   private var names: Set<String> = []
 
-  /// Adds the picture that a document calls `name`, unless that is empty or there already, or there are
-  /// too many. They are counted before their addresses are resolved, because that takes its time.
+  /// Adds the picture with this name in the document, unless the name is empty or known, or the limit is
+  /// reached. Names are counted before their addresses are resolved, because resolving takes time.
   ///
-  /// - Parameter field: Where the name was written.
+  /// - Parameter field: The field that contains the name.
   mutating func add(
     _ name: String?, in base: DocumentBase, field: String = "img", description: String? = nil
   ) throws(UnreadableDocument) {
@@ -30,7 +30,7 @@ struct EntryPictures: Sendable {
       badField = badField ?? field
       return
     }
-    // Each is compared with all, which the limit keeps from taking time.
+    // Each is compared with all others, which is quick because of the limit.
     if !all.contains(where: { $0.url == url }) {
       all.append(Picture(url: url, description: description?.cut))
     }
@@ -38,8 +38,8 @@ struct EntryPictures: Sendable {
 }
 
 extension EntryPictures {
-  /// Chooses the pictures of an XML entry: those it declares, otherwise those in its text, otherwise its
-  /// thumbnail or the face of its author.
+  /// Chooses the pictures of an XML entry: those that it declares, otherwise those in its text,
+  /// otherwise its thumbnail or the avatar of its author.
   init(of item: XMLElement, texts: [HTMLText], in base: DocumentBase) throws {
     let groups = item.elements("media:group")
     let about = try ([item] + groups).lazy.compactMap { try $0.mediaDescription(in: base) }.first
@@ -91,8 +91,8 @@ extension XMLElement {
       .map { try HTMLText($0, in: base).text }.first { !$0.isEmpty }
   }
 
-  /// Whether it says that it is a picture; where it says nothing that is known, whether its address looks
-  /// like one.
+  /// Returns whether the element declares that it is a picture. If it declares no known type, its
+  /// address decides.
   fileprivate func isPicture(_ field: String) -> Bool {
     let address = attributes[field] ?? ""
     let (medium, type) = (
@@ -107,7 +107,7 @@ extension XMLElement {
     return medium.isEmpty && isUnknown && address.isAddressOfPicture
   }
 
-  /// Whether it is the face of an author, which some writers add to each entry.
+  /// True if this is the avatar of an author, which some writers add to each entry.
   fileprivate var isAvatar: Bool {
     let address = attributes["url"]?.lowercased() ?? ""
     return address.holds("gravatar.com/") || address.holds("/avatar")
@@ -118,11 +118,11 @@ extension XMLElement {
 extension [XMLElement] {
   /// The widest of several sizes.
   fileprivate var widest: XMLElement? {
-    // Of equal ones the first.
+    // The first of several with this width.
     self.max { $0.width < $1.width }.flatMap { widest in first { $0.width == widest.width } }
   }
 
-  /// Of the pictures whose addresses differ by their own width and height only, the widest.
+  /// The widest of those pictures whose addresses differ only in their own width and height.
   fileprivate var withoutSmallerSizes: [XMLElement] {
     func name(_ element: XMLElement) -> String {
       let lengths = ["width", "height"].compactMap { element.attributes[$0] }.filter {

@@ -3,17 +3,17 @@ import FoundationEssentials
 import HTTPSource
 import OfflineCore
 
-/// One document of a feed, whatever its format: what can be shown of it, and where the next one is.
+/// One document of a feed, whatever its format: its entries, and the address of the next document.
 struct SyndicatedDocument: Sendable {
   var entries: [Entry] = []
-  /// What the feed calls itself.
+  /// The title of the feed.
   var title: String?
-  /// The address of the document that goes on where this one ends, if the format has such.
+  /// The address of the document that continues this one, if the format has such.
   var next: URL?
-  /// How many entries could not be read, and what is wrong with the first.
+  /// The number of entries that could not be read, and the fault of the first.
   private(set) var skipped: (count: Int, reason: String)?
 
-  /// Adds what `read` makes of the entry `number`, counted from 1, or skips the entry.
+  /// Adds the entry with this number, counted from 1, as `read` returns it, or skips it if it is malformed.
   ///
   /// - Throws: ``UnreadableDocument``, or `CancellationError`.
   mutating func add(_ number: Int, _ read: () throws -> Entry) throws {
@@ -29,13 +29,13 @@ struct SyndicatedDocument: Sendable {
     }
   }
 
-  /// Notes that an entry, or all that come from it on, can't be read.
+  /// Records that an entry, or all entries from it on, can't be read.
   mutating func addRest(from number: Int, because reason: String) {
     skipped = ((skipped?.count ?? 0) + 1, skipped?.reason ?? "item \(number): \(reason)")
   }
 
-  /// The names by which the entries are known: the address of the picture too, where several
-  /// entries share a name or have none.
+  /// The names that identify the entries. If several share a name or have none, the address of the
+  /// first picture is added.
   var names: [String] {
     let counts = Dictionary(entries.map { ($0.name ?? "", 1) }, uniquingKeysWith: +)
     return entries.map { entry in
@@ -48,7 +48,7 @@ struct SyndicatedDocument: Sendable {
 
 /// One entry of a feed, with the pictures that belong to it.
 struct Entry: Sendable {
-  /// What the feed calls the entry, for good; `nil` where it has no name.
+  /// The permanent name of the entry in the feed; `nil` if it has none.
   let name: String?
   let title: String?
   let text: String?
@@ -57,7 +57,7 @@ struct Entry: Sendable {
   let publishedAt: Date?
   /// The page that shows the entry.
   let link: URL?
-  /// Whether its writer wants the pictures hidden until they are asked for.
+  /// True if the writer wants the pictures hidden until the reader asks for them.
   let isSensitive: Bool
 
   init(
@@ -68,18 +68,19 @@ struct Entry: Sendable {
     self.link = link
     self.isSensitive = isSensitive
     self.author = author.flatMap { $0.isEmpty ? nil : $0.cut }
-    // Of less than a second, stores keep less than a feed may tell: what is saved would differ.
+    // Stores keep fractions of a second with less precision than a feed may have, so a saved date
+    // would differ.
     self.publishedAt = publishedAt.map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down))
     }
-    // Once for all pictures, lest each have a copy of its own.
+    // Shortened once, so that all pictures share one copy.
     self.title = title?.cut
     self.text = text?.cut
     self.pictures = pictures
   }
 
-  /// The pictures as images of a feed. Each id follows from the name of the entry, not from the
-  /// address of the picture, which may hold a signature that is new each day.
+  /// Returns the pictures as images of a feed. Each id is derived from the name of the entry, not
+  /// from the address of the picture, which may contain a signature that changes each day.
   func images(named name: String, in namespace: UUID) -> [FeedImage] {
     guard !pictures.all.isEmpty else { return [] }
     let names = NamedUUIDs(name.utf8, in: namespace)
@@ -95,26 +96,27 @@ struct Entry: Sendable {
   }
 }
 
-/// What the addresses in a part of a document are relative to.
+/// The base of the relative addresses in a part of a document.
 ///
-/// The bytes of all that are found count together, lest a long start stand in many places.
+/// The bytes of all resolved addresses are counted together, because a long base could be repeated
+/// in many of them.
 struct DocumentBase {
   private final class Total {
     var bytes = 0
   }
 
-  /// What a picture takes besides the bytes of its address.
+  /// The bytes that a picture takes besides its address.
   private static let overhead = 256
 
   let url: URL
   private let total: Total
 
-  /// For a whole document, by the address that it came from.
+  /// Creates the base of a whole document from the address of the document.
   init(_ url: URL) { self.init(url, Total()) }
 
   private init(_ url: URL, _ total: Total) { (self.url, self.total) = (url, total) }
 
-  /// The address of the web that `text` names; `nil` for what names none.
+  /// Returns the web address that `text` names; `nil` if it names none.
   func address(_ text: String) throws(UnreadableDocument) -> URL? {
     guard text.utf8.count <= WebAddress.byteLimit else { return nil }
     total.bytes += url.absoluteString.utf8.count + text.utf8.count + Self.overhead
@@ -124,7 +126,7 @@ struct DocumentBase {
     return URL(web: text, in: url)
   }
 
-  /// The base that a part declares for itself, unless that is no address.
+  /// Returns the base that a part declares, or this one if the text is not an address.
   func moved(to text: String) throws(UnreadableDocument) -> DocumentBase {
     guard text.utf8.count <= WebAddress.byteLimit else {
       throw UnreadableDocument("an address has more than \(WebAddress.byteLimit) bytes")
@@ -132,13 +134,13 @@ struct DocumentBase {
     return try address(text).map(moved(to:)) ?? self
   }
 
-  /// The base of a part that belongs to another page.
+  /// Returns the base of a part that belongs to another page.
   func moved(to page: URL) -> DocumentBase { DocumentBase(page, total) }
 }
 
 extension String {
-  /// Its start, of at most 1,000 characters and 4,000 bytes: an entry can be a book, and a character
-  /// have any number of accents.
+  /// The start of the text, at most 1,000 characters and 4,000 bytes: an entry can be a whole book,
+  /// and a character can have any number of accents.
   var cut: String {
     guard utf8.count > 1000 else { return self }
     var end = utf8.index(startIndex, offsetBy: 4000, limitedBy: endIndex) ?? endIndex

@@ -4,17 +4,17 @@ import HTTPSource
 import OfflineCore
 import Synchronization
 
-/// A feed in one of the formats that the web publishes feeds in, each entry once and each of its
-/// pictures an image. These formats carry no comments.
+/// A feed in one of the formats of the web. It lists each entry once, and each of its pictures as
+/// an image. These formats have no comments.
 final class SyndicatedFeed: FeedSource {
-  /// The most documents that are read one after the other without a picture to show.
+  /// The most documents in a row that are read without finding a picture.
   static let documentLimit = 100
-  /// The most documents that are read to find the image that a page comes after.
+  /// The most documents that are read to find the image before a page.
   static let searchLimit = 1000
-  /// The most images that are told from each other on the way.
+  /// The most images that are remembered to detect repeated ones.
   static let imageLimit = 1_000_000
 
-  /// Reads a document.
+  /// A function that reads a document.
   typealias Format = @Sendable (WebDocument) throws -> SyndicatedDocument
 
   private let name: String
@@ -23,11 +23,11 @@ final class SyndicatedFeed: FeedSource {
   private let read: Format
   private let onSkip: @Sendable (SkippedRecords) -> Void
   private let namespace: UUID
-  /// Where the last page ended. A reader who goes on from there needs no document a second time.
+  /// The end of the last page. A caller that continues there needs no document a second time.
   private let bookmark = Mutex<(last: FeedImage.ID, walk: Walk)?>(nil)
 
   /// - Parameters:
-  ///   - name: The name of the source, to which the ids of its images belong.
+  ///   - name: The name of the source, from which the ids of its images are derived.
   ///   - first: The address of the newest document.
   init(
     name: String, at first: URL, client: WebClient,
@@ -41,10 +41,9 @@ final class SyndicatedFeed: FeedSource {
     namespace = UUID(name: name.utf8, in: .addresses)
   }
 
-  /// The first page is not sent by a server that says that its document is still the one of the validator. A
-  /// page of several documents is read each time, and so is one with entries that have to be told of. For a
-  /// page after an image to which no page has led, documents are read from the newest one on until the image
-  /// is found.
+  /// Returns a page. The first page is reported as unchanged if the server says that its document still
+  /// matches the validator. A page of several documents is read each time, and so is one with skipped entries
+  /// to report. To find an image that did not end the last page, documents are read from the newest one on.
   @concurrent
   func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
@@ -65,9 +64,9 @@ final class SyndicatedFeed: FeedSource {
     return page
   }
 
-  /// The next images, and how many documents were asked for to get them.
+  /// Returns the next images, and the number of documents that were requested for them.
   ///
-  /// - Parameter count: How many documents without a picture were read before.
+  /// - Parameter count: The number of documents without a picture that were read before.
   private func take(
     _ limit: Int, from walk: inout Walk, afterDocumentsInVain count: Int = 0
   ) async throws -> (page: SourcePage<FeedImage>, documents: Int) {
@@ -105,7 +104,7 @@ final class SyndicatedFeed: FeedSource {
     bookmark.withLock { $0 = (last.id, walk) }
   }
 
-  /// Tells of a feed that has entries, and nothing to show.
+  /// Reports a feed that has entries, but nothing to show.
   @discardableResult
   private func tellOfEntries(_ walk: Walk) -> Bool {
     guard walk.entryCount > 0 else { return false }
@@ -138,7 +137,7 @@ final class SyndicatedFeed: FeedSource {
     try add(await client.document(at: url, as: part(of:)), to: &walk)
   }
 
-  /// What is left of a document once it was read.
+  /// The content of a document that is kept after reading it.
   private struct Part: Sendable {
     let address: String
     let title: String?
@@ -160,7 +159,7 @@ final class SyndicatedFeed: FeedSource {
       entryCount: document.entries.count, next: document.next, skipped: document.skipped)
   }
 
-  /// - Returns: Whether all entries of the document could be read.
+  /// - Returns: `true` if all entries of the document could be read.
   @discardableResult
   private func add(_ part: Part, to walk: inout Walk) throws -> Bool {
     walk.entryCount += part.entryCount
@@ -176,16 +175,16 @@ final class SyndicatedFeed: FeedSource {
   }
 }
 
-/// How far a feed has been read.
+/// The progress of reading a feed.
 private struct Walk {
-  /// What is left of the documents that were read.
+  /// The images that were read, but not yet returned.
   var rest: ArraySlice<FeedImage> = []
   private(set) var next: URL?
-  /// What the first document with a title calls the feed.
+  /// The title of the feed in the first document that has one.
   var title: String?
-  /// How many entries were read, with pictures or without.
+  /// The number of entries that were read, with or without pictures.
   var entryCount = 0
-  // Pages of a feed overlap when it grows while it is read, and may lead round in a circle.
+  // Pages of a feed overlap if it grows while it is read, and their links may form a cycle.
   private var addresses: Set<URL>
   private var ids: Set<FeedImage.ID> = []
 

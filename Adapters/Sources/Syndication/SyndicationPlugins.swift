@@ -4,7 +4,7 @@ public import HTTPSource
 public import OfflineCore
 
 extension [SourcePlugin<FeedPorts>] {
-  /// Feeds in the formats that the web publishes them in: `rss:`, `jsonfeed:` and `mastodon:`.
+  /// Returns the plug-ins for feeds in the formats of the web: `rss:`, `jsonfeed:` and `mastodon:`.
   public static func syndicated(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {

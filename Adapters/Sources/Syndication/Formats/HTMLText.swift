@@ -2,13 +2,13 @@ import Glibc
 import HTTPSource
 import OfflineCore
 
-/// What is left of a piece of HTML without its markup: one line of text, and its pictures.
+/// A piece of HTML without its markup: one line of text, and its pictures.
 ///
-/// No browser reads so: it looks at each byte once, builds nothing, and takes what it does not understand for
-/// text. The result is as untrusted as the HTML was.
+/// It is simpler than a browser: it reads each byte once, builds no tree, and treats anything
+/// unknown as text. The result is as untrusted as the HTML.
 struct HTMLText {
   static let byteLimit = 256 << 10
-  /// Between the letters of one word, these part nothing.
+  /// The tags that do not separate words.
   private static let withinWords: Set<String> = [
     "a", "abbr", "b", "bdi", "cite", "code", "del", "em", "font", "i", "ins", "mark", "s", "small",
     "span", "strong", "sub", "sup", "u", "wbr",
@@ -21,7 +21,7 @@ struct HTMLText {
     "style", "tt",
   ])
 
-  /// Parts of addresses of pictures that count readers, or stand for a letter.
+  /// Parts of the addresses of tracking pixels, and of pictures that stand for a letter.
   private static let counters = [
     "feeds.feedburner.com/~", "pixel.wp.com/", "feeds.wordpress.com/", "stats.wordpress.com/",
     "/images/core/emoji/",
@@ -36,15 +36,15 @@ struct HTMLText {
   private(set) var text = ""
   private(set) var pictures = EntryPictures()
   private var words: [UInt8] = []
-  /// The widest address of the sources in an open `picture`.
+  /// The widest address among the sources of an open `picture`.
   private var source: (address: String, size: Double)?
 
-  /// - Parameter base: What relative addresses of pictures are relative to.
+  /// - Parameter base: The base of relative addresses of pictures.
   init(
     _ html: String, in base: DocumentBase, isTitle: Bool = false
   ) throws(UnreadableDocument) {
     let hasTags = try read(html, in: base, isTitle: isTitle)
-    // Some writers escape twice.
+    // Some writers escape HTML twice.
     if !hasTags, text.holds("<img ") {
       let twice = text
       (words, text) = ([], "")
@@ -52,9 +52,9 @@ struct HTMLText {
     }
   }
 
-  /// The text and the pictures of an element: of HTML that it holds as a text, or of elements in it.
+  /// Reads the text and the pictures of an element, from HTML in its text or from the elements in it.
   ///
-  /// - Parameter isHTML: Whether a text without elements is HTML, and not to be shown as it is.
+  /// - Parameter isHTML: True if a text without elements is HTML and must not be shown as it is.
   init(
     _ element: XMLElement, in base: DocumentBase, isHTML: Bool = true, isTitle: Bool = false
   ) throws(UnreadableDocument) {
@@ -69,11 +69,11 @@ struct HTMLText {
 
   private init() {}
 
-  /// - Returns: Whether there is a tag in it.
+  /// - Returns: `true` if the HTML contains a tag.
   private mutating func read(
     _ html: String, in base: DocumentBase, isTitle: Bool
   ) throws(UnreadableDocument) -> Bool {
-    // To copy a prefix takes longer than to copy all.
+    // Copying only the prefix takes longer than copying everything.
     var rest = Array(html.utf8).prefix(Self.byteLimit)
     var hasTags = false
     while let byte = rest.first {
@@ -133,7 +133,7 @@ struct HTMLText {
     case "img", "image", "amp-img":
       let address = Self.address(of: attribute, or: source)
       source = nil
-      // Those of AMP are a ratio.
+      // In AMP these are a ratio.
       let lengths = name == "amp-img" ? [] : ["width", "height"]
       if let address, Self.isPicture(address, lengths: lengths, attribute) {
         try pictures.add(address, in: base, description: attribute("alt"))
@@ -152,7 +152,8 @@ struct HTMLText {
     }
   }
 
-  /// The widest address of an image. Scripts that load an image late keep its address beside a placeholder.
+  /// Returns the widest address of an image. Scripts that load images lazily keep the address
+  /// beside a placeholder.
   private static func address(
     of attribute: (String) -> String?, or source: (address: String, size: Double)?
   ) -> String? {
@@ -173,13 +174,13 @@ struct HTMLText {
       ?? late?.address ?? source?.address
   }
 
-  /// Whether an image is more than a drawing in a line of text, or a means to count readers.
+  /// Returns whether an image is more than an inline drawing or a tracking pixel.
   private static func isPicture(
     _ address: String, lengths: [String], _ attribute: (String) -> String?
   ) -> Bool {
     let lengths = lengths.compactMap { attribute($0) }
       .compactMap { Int($0.trimmed.prefix(while: \.isNumber)) }
-    // Pictures of readers, and signs to share something by.
+    // Small images are avatars of readers, or share buttons.
     if lengths.contains(where: { $0 < 2 }) || lengths.count == 2 && lengths.allSatisfy({ $0 <= 32 })
     {
       return false
@@ -199,7 +200,7 @@ struct HTMLText {
   private mutating func end() {
     let bytes = words.last == .space ? words.dropLast() : words[...]
     text = String(decoding: bytes, as: UTF8.self)
-    // Controls of Latin-1 are letters of Windows, written under the wrong name.
+    // Latin-1 controls are letters of Windows in a text with a wrong declaration.
     if bytes.contains(0xC2) {
       text.unicodeScalars = .init(text.unicodeScalars.lazy.map(CharacterReference.printed))
     }
@@ -212,21 +213,21 @@ extension String {
     "avif", "gif", "heic", "jpeg", "jpg", "png", "webp",
   ]
 
-  /// Up to four letters at the end of the path of an address, behind a dot, in small letters.
+  /// The file extension in the path of an address, up to four letters in lower case.
   private var ending: Substring {
     let path = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let dot = path.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return Substring(path[path.index(after: dot)...]).lowercased()[...]
   }
 
-  /// Whether it ends like the address of a kind of picture that is not shown.
+  /// True if the address ends like a kind of picture that is not shown.
   var isAddressOfDrawing: Bool { Self.drawings.contains(ending) }
 
-  /// Whether it ends like the address of a picture.
+  /// True if the address ends like a picture.
   var isAddressOfPicture: Bool { Self.pictures.contains(ending) }
 
-  /// Whether a text of ASCII stands in it. `contains` compares letters in all their spellings, which
-  /// costs ten times as much.
+  /// Returns whether the text contains an ASCII text. `contains` also matches equivalent spellings
+  /// of letters, which takes ten times as long.
   func holds(_ part: String) -> Bool {
     withCString { text in part.withCString { strstr(text, $0) != nil } }
   }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPSource
 import OfflineCore
 
-/// A JSON Feed (jsonfeed.org), of whatever version it says to be.
+/// A reader of JSON Feed (jsonfeed.org), whatever version a document declares.
 enum JSONFeed {
   private struct Document: Decodable {
     enum CodingKeys: String, CodingKey {
@@ -66,7 +66,7 @@ enum JSONFeed {
       name = try text ?? decoder.container(keyedBy: CodingKeys.self).text(.name)
     }
 
-    /// The first name in the fields: a list in version 1.1, one author in version 1.
+    /// Returns the first name in the fields: a list in version 1.1, one author in version 1.
     static func name<Key>(in fields: KeyedDecodingContainer<Key>, _ keys: Key...) throws -> String?
     {
       try keys.lazy.flatMap { try fields.records($0) as [Author] }

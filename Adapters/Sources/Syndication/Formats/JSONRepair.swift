@@ -2,23 +2,23 @@ import FoundationEssentials
 import HTTPSource
 
 extension WebDocument {
-  /// The document as JSON of the given form, with the faults repaired that writers of JSON make.
+  /// Returns the document as JSON of the given form, after a repair of faults that are common in JSON.
   func lenientJSON<Form: Decodable>(_ form: Form.Type) throws -> Form {
     try json(form, from: JSONRepair.repaired(text()))
   }
 }
 
-/// Rewrites JSON with the usual faults of feeds so that a parser can read it.
+/// Rewrites JSON with common faults of feeds so that a parser can read it.
 ///
-/// - What stands before and after the value is left out.
-/// - Control characters in strings, and halves of a pair of surrogates, are replaced.
-/// - Of a list of records that breaks off, those that are complete stay, and `null` stands for the rest.
+/// - Text before and after the value is removed.
+/// - Control characters in strings, and unpaired surrogates, are replaced.
+/// - If a list of records is truncated, complete records stay, and `null` stands for the rest.
 enum JSONRepair {
   static func repaired(_ text: [UInt8]) -> [UInt8] {
     guard let start = text.firstIndex(where: { "{[".utf8.contains($0) }) else { return text }
     var result = Array(text[start...])
     var isInString = false
-    /// What ends the open lists and objects.
+    /// The brackets that close the open lists and objects.
     var ends: [UInt8] = []
     var lastRecord: (end: Int, ends: [UInt8])?
     var index = 0
@@ -49,7 +49,7 @@ enum JSONRepair {
     return 5
   }
 
-  /// The unit that an escape at a place stands for, if it is a half of a pair.
+  /// Returns the code unit of the escape at an index, if it is a surrogate.
   private static func surrogate(at index: Int, in text: [UInt8]) -> UInt16? {
     guard index + 6 <= text.count, text[index...].starts(with: "\\u".utf8) else { return nil }
     let unit = UInt16(String(decoding: text[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
@@ -58,24 +58,24 @@ enum JSONRepair {
 }
 
 extension KeyedDecodingContainer {
-  /// The value of a field; `nil` where it is missing or has another type.
+  /// Returns the value of a field; `nil` if it is missing or has another type.
   func value<Value: Decodable>(_ key: Key) -> Value? {
-    // To make an error for each field that is missing takes most of the time.
+    // Creating an error for each missing field takes most of the time.
     contains(key) ? try? decode(Value.self, forKey: key) : nil
   }
 
-  /// Whether a field is missing, or has no value.
+  /// Returns whether a field is missing or null.
   func isNull(_ key: Key) -> Bool { (try? decodeNil(forKey: key)) ?? true }
 
-  /// The text of a field, also where it is written as a number.
+  /// Returns the text of a field, even if it is written as a number.
   func text(_ key: Key) -> String? { value(key) ?? (value(key) as Decimal?).map { "\($0)" } }
 
-  /// Whether a field says yes, in one of the ways that are in use.
+  /// Returns whether a field is true, in one of the common spellings.
   func isMarked(_ key: Key) -> Bool {
     value(key) ?? text(key).map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
-  /// The records of a list, without those that are none. A record that stands alone is a list of one.
+  /// Returns the records of a list, without invalid ones. A single record counts as a list of one.
   func records<Record: Decodable>(_ key: Key) throws -> [Record] {
     guard contains(key) else { return [] }
     do {
@@ -87,7 +87,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// The records of a list, which PHP writes as an object when one of them was taken out.
+  /// Returns the records of a list. PHP writes a list as an object after an element was removed.
   func list<Record: Decodable>(_ key: Key) throws -> [Lenient<Record>] {
     do {
       return try decode(RecordList<Lenient<Record>>.self, forKey: key).records
@@ -100,7 +100,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// A record that may be malformed, and then says how, without failing the document that it is in.
+/// A record that may be malformed, in which case it holds the reason and the document stays valid.
 struct Lenient<Record: Decodable>: Decodable {
   private let result: Result<Record, MalformedRecord>
 

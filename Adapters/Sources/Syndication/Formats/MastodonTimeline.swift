@@ -2,10 +2,9 @@ import FoundationEssentials
 import HTTPSource
 import OfflineCore
 
-/// The public timeline of a server that speaks Mastodon's API: the pictures that people attached to
-/// what they wrote.
+/// A reader of the public timeline of a server with Mastodon's API: the pictures attached to posts.
 enum MastodonTimeline {
-  /// The most statuses that servers send at once.
+  /// The most statuses in one response.
   private static let pageSize = 40
 
   private struct Status: Decodable {
@@ -47,7 +46,7 @@ enum MastodonTimeline {
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      // A short code stands for a drawing of the server.
+      // A short code stands for a custom emoji of the server.
       var shown = fields.text(.name)?.cut ?? ""
       if shown.contains(":") { shown.replace(/\s*:\w+:/, with: "") }
       name = shown.trimmedText ?? fields.text(.username)
@@ -62,7 +61,7 @@ enum MastodonTimeline {
     }
 
     let type, url, description: String?
-    /// Where the picture is if this server has no copy of it.
+    /// Other addresses of the picture, for a server without a copy of it.
     let others: [String]
 
     init(from decoder: any Decoder) throws {
@@ -71,7 +70,7 @@ enum MastodonTimeline {
       others = [fields.text(.remote), fields.text(.preview)].compactMap(\.self)
     }
 
-    /// The address of the picture; `nil` for what is none, or is still being prepared.
+    /// The address of the picture; `nil` if it is another kind of attachment, or still being prepared.
     var address: String? {
       switch type?.lowercased() {
       case let type? where type.hasPrefix("image"):
@@ -82,7 +81,7 @@ enum MastodonTimeline {
     }
   }
 
-  /// The address of the statuses older than the one of this id, or of the newest.
+  /// Returns the address of the statuses older than the one with this id, or of the newest.
   static func address(at server: URL, before id: String? = nil) -> URL {
     BaseAddress(server).address(
       "api", "v1", "timelines", "public",
@@ -114,7 +113,7 @@ enum MastodonTimeline {
         address, in: base, field: "media_attachments.url",
         description: attachment.description?.trimmedText)
     }
-    // A writer who warns of what a post shows wants the warning to be read first.
+    // A warning about the content must be read before the content.
     let warning = status.warning?.trimmedText
     return Entry(
       name: status.uri ?? status.id, title: warning,

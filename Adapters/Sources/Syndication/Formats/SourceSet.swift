@@ -1,15 +1,15 @@
-/// The candidates of an image in several sizes, as `srcset` of HTML lists them.
+/// The candidates of an image in several sizes, as listed in the HTML attribute `srcset`.
 enum SourceSet {
-  /// The most candidates that are looked at.
+  /// The most candidates that are examined.
   private static let limit = 64
 
-  /// The widest candidate, and what its descriptor says: a width, or a density.
+  /// Returns the widest candidate, and the value of its descriptor: a width or a density.
   static func widest(_ text: String) -> (address: String, size: Double)? {
     var best: (address: String, size: Double)?
     var rest = text.prefix(64 << 10)
     for _ in 0..<limit {
       rest = rest.drop { $0.isWhitespace || $0 == "," }
-      // An address may hold commas, and does not end with one.
+      // An address may contain commas, but does not end with one.
       var address = rest.prefix { !$0.isWhitespace }
       guard !address.isEmpty else { break }
       rest = rest[address.endIndex...]

@@ -1,9 +1,9 @@
 import OfflineCore
 
-/// An element of a parsed XML document, with what it holds.
+/// A parsed XML element with its content.
 ///
-/// Its name has the prefix that is usual for its namespace, whatever prefix the document uses, such as
-/// `atom:entry`; names of RSS have none, and those of unknown namespaces `other:`.
+/// Its name has the usual prefix of its namespace, whatever prefix the document uses, such as
+/// `atom:entry`. Names of RSS have no prefix, and those of unknown namespaces have `other:`.
 final class XMLElement {
   enum Child {
     case element(XMLElement)
@@ -11,7 +11,7 @@ final class XMLElement {
   }
 
   let name: String
-  /// Those that are asked for; the values of others are not kept.
+  /// The attributes that the formats use; the values of others are not kept.
   let attributes: [String: String]
   /// The base of relative addresses that it or an element around it declares (XML Base).
   let base: DocumentBase?
@@ -23,10 +23,10 @@ final class XMLElement {
     self.base = base
   }
 
-  /// Whether it is one of the entries of a feed.
+  /// True if this is an entry of a feed.
   var isItem: Bool { ["item", "entry", "atom:entry", "atom:item"].contains(name) }
 
-  /// Whether it holds more than text.
+  /// True if it contains more than text.
   var hasElements: Bool {
     children.contains { if case .element = $0 { true } else { false } }
   }
@@ -35,7 +35,7 @@ final class XMLElement {
 
   func removeLastChild() { _ = children.popLast() }
 
-  /// The elements of these names in it, in their order.
+  /// Returns the child elements with these names, in order.
   func elements(_ names: String...) -> [XMLElement] {
     children.compactMap { child in
       guard case .element(let element) = child, names.contains(element.name) else { return nil }
@@ -43,7 +43,7 @@ final class XMLElement {
     }
   }
 
-  /// The first text in the elements of this name, without what is around it; `nil` where there is none.
+  /// Returns the first text in the child elements with this name, trimmed; `nil` if there is none.
   func text(_ name: String) -> String? {
     elements(name).lazy.compactMap(\.text.trimmedText).first
   }

@@ -1,14 +1,14 @@
 import HTTPSource
 import OfflineCore
 
-/// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (0.3, or 1.0: RFC 4287), told apart by the
-/// root; with the links of RFC 5005 from one document to the next.
+/// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (0.3, or 1.0: RFC 4287), distinguished
+/// by the root element. Links lead from one document to the next (RFC 5005).
 struct XMLFeed {
   private let isAtom: Bool
   private let channel: XMLElement
-  /// What relative addresses are relative to, where no entry says so.
+  /// The base of relative addresses, unless an entry declares its own.
   private let base: DocumentBase
-  /// Who has written the entries that do not say it.
+  /// The author of the entries that do not name one.
   private var author: String?
 
   static func read(_ document: WebDocument) throws -> SyndicatedDocument {
@@ -21,7 +21,7 @@ struct XMLFeed {
     }
     let channels = root.elements("channel")
     let reader = try XMLFeed(isAtom: isAtom, channel: channels.first ?? root, in: parsed.base)
-    // RSS 0.90 and 1.0 have their items beside the channel, and other writers do the same.
+    // In RSS 0.90 and 1.0 the items are beside the channel, and other writers do the same.
     let items = ([root] + channels).flatMap { ($0.elements("items") + [$0]) }
       .flatMap { $0.elements("item", "entry", "atom:entry", "atom:item") }
     var feed = SyndicatedDocument()
@@ -50,7 +50,7 @@ struct XMLFeed {
     author = try author(of: channel)
   }
 
-  /// The page that an entry or a feed belongs to, as it is written.
+  /// Returns the page that an entry or a feed belongs to, as it is written.
   private static func link(of element: XMLElement) -> String? {
     let link = element.elements("atom:link").first {
       ["alternate", nil].contains($0.attributes["rel"]) && $0.attributes["href"]?.isEmpty == false
@@ -66,7 +66,7 @@ struct XMLFeed {
       .flatMap { item.elements($0) }.map { try HTMLText($0, in: base) }
     return Entry(
       name: item.text("guid") ?? link ?? item.text("title"),
-      // Nothing says whether a title is HTML, and most are written as if it was.
+      // Nothing declares whether a title is HTML, and most are written as if they were.
       title: try item.elements("title").first.map {
         try HTMLText($0, in: base, isTitle: true).text
       },
@@ -85,7 +85,7 @@ struct XMLFeed {
     let page = try link.flatMap { try (item.base ?? self.base).address($0) }
     let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
     let texts = try item.elements("atom:content", "atom:summary")
-      // Many writers forget to say that a text is HTML.
+      // Many writers forget to declare that a text is HTML.
       .map {
         try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML || $0.text.holds("<img"))
       }
@@ -118,7 +118,7 @@ struct XMLFeed {
     try element.map { try HTMLText($0, in: base).text }
   }
 
-  /// The first name of who has written an entry or a feed.
+  /// Returns the first name of an author of an entry or a feed.
   private func author(of element: XMLElement) throws -> String? {
     let people = element.elements("atom:author", "author")
       .flatMap { $0.elements("atom:name", "name") }
@@ -129,7 +129,7 @@ struct XMLFeed {
     return try names.lazy.compactMap { try text(of: $0, in: base).flatMap(Self.name(in:)) }.first
   }
 
-  /// The name in `address (name)` or `name <address>`: a mail address is nobody else's business.
+  /// Returns the name in `address (name)` or `name <address>`, because a mail address is private.
   private static func name(in author: String) -> String? {
     let parts = author.split { "()<>".contains($0) }.map(\.trimmed)
     return parts.first { !$0.isEmpty && !$0.contains("@") }.map(String.init)
@@ -137,24 +137,24 @@ struct XMLFeed {
 }
 
 extension XMLElement {
-  /// Whether it has an author, if perhaps one who is not to be shown.
+  /// True if it has an author, even one that is not shown.
   fileprivate var namesAuthor: Bool {
     !elements("atom:author", "author", "dc:creator", "itunes:author").isEmpty
   }
 
-  /// The name of an item where that is the address of its page.
+  /// The name of an item, if that is the address of its page.
   fileprivate var permanentLink: String? {
     elements("guid").first { $0.attributes["ispermalink"] != "false" }?.text.trimmedText
       .flatMap { $0.hasPrefix("http") ? $0 : nil }
   }
 
-  /// Whether an item, or one of its pictures, is rated so (Media RSS, 3.1): Mastodon does it to what is
-  /// sensitive.
+  /// True if an item or one of its pictures is rated for adults (Media RSS, 3.1): Mastodon does
+  /// this for sensitive posts.
   fileprivate var isForAdults: Bool {
     ([self] + elements("media:content")).contains { $0.text("media:rating") == "adult" }
   }
 
-  /// Whether the text in a construct of Atom is HTML (RFC 4287, 3.1; Atom 0.3, 3.1).
+  /// True if the text in an Atom construct is HTML (RFC 4287, 3.1; Atom 0.3, 3.1).
   fileprivate var holdsHTML: Bool {
     ["html", "text/html"].contains(attributes["type"]?.trimmed.lowercased())
       || attributes["mode"] == "escaped"

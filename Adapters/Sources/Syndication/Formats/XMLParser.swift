@@ -4,22 +4,22 @@ import Glibc
 import HTTPSource
 import OfflineCore
 
-/// Parses an XML document by expat, which reads nothing but the bytes that it is given.
+/// Parses an XML document with expat, which reads only the bytes that it is given.
 ///
-/// What a document says once and uses in many places can fill the memory. Therefore expat sees no document
-/// type, namespaces are looked up here, and the bytes of names, addresses and values are bounded. The
-/// depth and the number of elements are bounded too; what was read before a bound stays.
+/// A text that is declared once and used in many places can fill the memory. Therefore expat sees
+/// no document type, namespaces are resolved here, and the sizes of names, addresses and values are
+/// bounded. The depth and the number of elements are bounded too; content before a bound is kept.
 final class XMLParser {
   static let depthLimit = 100
-  /// Of elements and attributes together.
+  /// The limit for elements and attributes together.
   static let nodeLimit = 200_000
   private static let nameLimit = 1 << 10
-  /// The most bytes of a tag, a comment, or whatever else has to be whole before it is looked at.
+  /// The most bytes of a tag, a comment, or any other token that must be complete before it is read.
   private static let tokenLimit = 4 << 20
   /// The number of bytes that are parsed between two checks for cancellation.
   private static let pieceLength = 512 << 10
 
-  /// The attributes that any format here has use for.
+  /// The attributes that any of the formats uses.
   private static let attributes = HTMLTag.attributes.union([
     "domain", "height", "ispermalink", "medium", "mode", "role", "url",
   ])
@@ -40,34 +40,34 @@ final class XMLParser {
     "http://www.w3.org/1999/02/22-rdf-syntax-ns": "rdf:",
     "": "",
   ]
-  /// What prefixes mean that a document does not declare, or declares as an unknown namespace.
+  /// The meanings of prefixes that a document does not declare, or declares as an unknown namespace.
   private static let usualPrefixes = Dictionary(
     uniqueKeysWithValues: Set(prefixes.values).map { (String($0.dropLast()), $0) })
 
   private let parser: XML_Parser
   private let base: DocumentBase
   private var root: XMLElement?
-  /// Why reading has ended before the end of the document: one of the bounds.
+  /// The reason why parsing ended before the end of the document: one of the bounds.
   private var failure: UnreadableDocument?
   private var open: [XMLElement] = []
   private var text: [UInt8] = []
   private var nodeCount = 0
-  /// The usual prefixes of the namespaces that prefixes stand for, the empty one for none.
+  /// The usual prefix for each prefix in scope; the empty key stands for names without a prefix.
   private var namespaces = XMLParser.usualPrefixes
-  /// What the prefixes stood for that each open element has declared anew.
+  /// The previous meanings of the prefixes that each open element has redeclared.
   private var shadowed: [[(prefix: String, before: String?)]] = []
 
-  /// What was read of a document.
+  /// The part of a document that could be read.
   struct Result {
-    /// The outermost element, without an item that is not complete.
+    /// The outermost element, without an incomplete item.
     var root: XMLElement
-    /// What relative addresses are relative to, where the document does not say so.
+    /// The base of relative addresses, unless the document declares one.
     let base: DocumentBase
-    /// Why the rest was not read; `nil` when nothing is missing.
+    /// The reason why the rest was not read; `nil` if nothing is missing.
     var fault: UnreadableDocument?
   }
 
-  /// Parses a document, and parses it a second time with its faults repaired when it is not well-formed.
+  /// Parses a document. If it is not well-formed, repairs its faults and parses it again.
   ///
   /// - Throws: ``UnreadableDocument`` when nothing can be read, or `CancellationError`.
   static func parse(_ document: WebDocument) throws -> Result {
@@ -84,7 +84,7 @@ final class XMLParser {
     throw UnreadableDocument(reason)
   }
 
-  /// - Returns: `nil` when the text is not well-formed, and when even repairing it has left no element.
+  /// - Returns: `nil` if the text is not well-formed, or if even the repaired text has no element.
   private static func result(
     of text: [UInt8], at address: URL, isRepaired: Bool
   ) throws -> Result? {
@@ -104,7 +104,7 @@ final class XMLParser {
     XML_SetElementHandler(
       parser, { XMLParser.of($0)?.start($1, $2) }, { context, _ in XMLParser.of(context)?.end() })
     XML_SetCharacterDataHandler(parser) { XMLParser.of($0)?.add($1, $2) }
-    // Repairing leaves it out, with all that it could declare or load.
+    // The repair removes the document type, with everything that it could declare or load.
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
       if let parser = XMLParser.of(context)?.parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
     }
@@ -130,13 +130,13 @@ final class XMLParser {
       start = end
     } while failure == nil && status == XML_STATUS_OK && start < text.count
     if failure == nil, status == XML_STATUS_OK { return root.map { Result(root: $0, base: base) } }
-    // Tags without an end may reach a bound before the fault is seen.
+    // Unclosed tags may reach a bound before the parser detects the fault.
     guard isRepaired else { return nil }
     guard let root else {
       if let failure { throw failure }
       return nil
     }
-    // An item that is not complete may lack the name by which it is known.
+    // An incomplete item may lack the name that identifies it.
     if let index = open.firstIndex(where: \.isItem), index > 0 { open[index - 1].removeLastChild() }
     return Result(root: root, base: base, fault: failure ?? UnreadableDocument("it breaks off"))
   }
@@ -224,7 +224,7 @@ final class XMLParser {
     namespaces[prefix] = Self.prefixes[name] ?? other
   }
 
-  /// Has the names in a feed mean what the root says, whatever namespace it declares.
+  /// Assigns the names in a feed to the format that the root suggests, whatever namespace it declares.
   private func prepare(root name: String) {
     let local = name.split(separator: ":").last ?? ""
     let prefix = String(name.dropLast(local.count + 1))
@@ -236,7 +236,7 @@ final class XMLParser {
     }
   }
 
-  /// The name with the usual prefix of its namespace.
+  /// Returns the name with the usual prefix of its namespace.
   private func usual(_ name: String) -> String {
     let parts = name.split(separator: ":", maxSplits: 1)
     let prefix = parts.count == 2 ? String(parts[0]) : ""

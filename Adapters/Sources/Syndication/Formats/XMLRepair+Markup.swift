@@ -2,12 +2,12 @@ import HTTPSource
 
 /// Tags, sections, comments and the document type.
 extension XMLRepair {
-  /// The most bytes of a text that a document type declares: longer ones serve to fill the memory.
+  /// The most bytes of an entity that a document type declares: longer ones serve to fill the memory.
   private static let entityLimit = 32
-  /// The elements of which none holds another of its name.
+  /// The elements that never contain another element of the same name.
   private static let items: Set<[UInt8]> = [Array("item".utf8), Array("entry".utf8)]
 
-  /// The elements of HTML that hold nothing, and those that the next of them ends (HTML, 13.1.2).
+  /// The HTML elements without content, and those that end where another of them begins (HTML, 13.1.2).
   private static let empty = Set(["br", "hr", "img", "input", "wbr"].map { Array($0.utf8) })
   private static let endedByNext = Set(["li", "p", "td", "tr"].map { Array($0.utf8) })
 
@@ -51,7 +51,7 @@ extension XMLRepair {
     }
   }
 
-  /// Notes the short texts that the type declares, and leaves out the rest.
+  /// Stores the short entities that the document type declares, and removes the rest.
   private mutating func readDocumentType() {
     let start = place
     var depth = 0
@@ -84,7 +84,7 @@ extension XMLRepair {
     let name = takeName()
     while place < text.count, text[place] != UInt8(ascii: ">") { place += 1 }
     place += 1
-    // Some writers begin with a small letter what they end with a capital.
+    // In some documents a start tag and its end tag differ in case.
     guard let index = open.lastIndex(of: name) ?? open.lastIndex(where: { $0.isLike(name) })
     else { return }
     for name in open[index...].reversed() { end(name) }
@@ -119,7 +119,7 @@ extension XMLRepair {
       }
       addAttribute(unless: &names)
     }
-    // A tag that breaks off stays so.
+    // A truncated tag stays truncated.
     guard place < text.count else { return }
     if text[place] == UInt8(ascii: ">") { place += 1 }
     guard !Self.empty.contains(name) else {

@@ -1,32 +1,32 @@
 import HTTPSource
 
-/// Rewrites a document with the usual faults of feeds so that a strict parser can read it.
+/// Rewrites a document with common faults of feeds so that a strict parser can read it.
 ///
-/// - A bare `&` or `<` becomes text, the name of an HTML entity its character.
-/// - Characters that XML forbids are left out.
+/// - A bare `&` or `<` becomes text, and the name of an HTML entity becomes its character.
+/// - Characters that XML forbids are removed.
 /// - Attributes get quotes, and only the first of each name stays.
-/// - An end tag ends what is open inside of its element; an end tag without a start tag is left out. Some
-///   elements of HTML need none.
-/// - What stands before and after the root is left out, with comments, instructions and the document
-///   type. Short texts that the type declares replace their references.
+/// - An end tag also ends all elements that are open inside its own; an end tag without a start tag
+///   is removed. Some elements of HTML need no end tag.
+/// - Text before and after the root is removed, with comments, instructions and the document type.
+///   References to its short entities are replaced.
 ///
-/// A document that breaks off stays unfinished, so that the parser knows which element is not complete.
+/// A truncated document stays unfinished, so that the parser knows which element is incomplete.
 struct XMLRepair {
-  /// The most bytes of a rewritten document; one that is longer breaks off.
+  /// The most bytes of a rewritten document; a longer one is truncated.
   static let sizeLimit = WebClient.documentLimit * 2
   /// The number of bytes that are rewritten between two checks for cancellation.
   private static let pieceLength = 64 << 10
 
   let text: [UInt8]
-  /// Where what is rewritten next begins.
+  /// The index of the next byte to rewrite.
   var place = 0
   var result: [UInt8] = []
   /// The names of the open elements.
   var open: [[UInt8]] = []
-  /// The short texts that a document type declares.
+  /// The short entities that a document type declares.
   var entities: [String: [UInt8]] = [:]
 
-  /// The rewritten document; empty when it holds no element.
+  /// Returns the rewritten document; empty if it has no element.
   ///
   /// - Parameter text: UTF-8.
   /// - Throws: `CancellationError`.
@@ -42,7 +42,7 @@ struct XMLRepair {
     place = start
     result.reserveCapacity(text.count + text.count / 8)
     var nextCheck = 0
-    // A parser refuses deeper nesting; what it refuses needs no end.
+    // The parser refuses deeper nesting, so the rest needs no end tags.
     while place < text.count, open.count <= XMLParser.depthLimit + 1,
       result.count <= Self.sizeLimit
     {
@@ -61,7 +61,7 @@ struct XMLRepair {
     }
   }
 
-  /// Where the declaration or the root starts: servers write warnings, in HTML, before it.
+  /// The start of the declaration or the root: servers write warnings, in HTML, before it.
   private var start: Int {
     var marks = ["<?xml", "<!DOCTYPE rss", "<rss", "<feed", "<rdf:RDF", "<atom:feed"].map {
       Array($0.utf8)
@@ -72,7 +72,7 @@ struct XMLRepair {
     } ?? 0
   }
 
-  /// Whether `word` stands at a place, in any case.
+  /// Returns whether `word` is at an index, in any case.
   func has(_ word: [UInt8], at index: Int) -> Bool {
     index + word.count <= text.count && text[index..<(index + word.count)].isLike(word)
   }
@@ -110,7 +110,7 @@ struct XMLRepair {
     if let declared = entities[word] {
       result += declared
     } else if let scalar = CharacterReference.scalar(word) {
-      // Written as a number, a character is never markup.
+      // A character written as a number is never markup.
       if scalar.isAllowed { result += Array("&#\(scalar.value);".utf8) }
     } else {
       return add("&amp;")
@@ -126,7 +126,7 @@ struct XMLRepair {
 }
 
 extension Sequence<UInt8> {
-  /// Whether the words are the same, in any case.
+  /// Returns whether the words are equal, in any case.
   func isLike(_ word: [UInt8]) -> Bool {
     elementsEqual(word) {
       $0 == $1 || $0 | 0x20 == $1 | 0x20 && (0x61...0x7A).contains($0 | 0x20)
@@ -141,7 +141,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may stand in an XML document (XML 1.0, 2.2).
+  /// True if the character may occur in an XML document (XML 1.0, 2.2).
   var isAllowed: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: true
