@@ -1,33 +1,31 @@
 package import FoundationEssentials
 package import OfflineCore
 
-/// Which addresses of a feed may be requested.
+/// The rules for the addresses of a feed that may be requested.
 ///
-/// A feed is untrusted text: without rules it could make this program call into the machine and
-/// the network that it runs in.
+/// A feed is untrusted text: without rules, it could send requests into this machine and its network.
 package struct AddressRules: Sendable {
   private let trusted: Set<WebAddress.Endpoint>
   private let allowsPrivate: Bool
 
   /// - Parameters:
-  ///   - trusted: The source, and what the user typed.
-  ///   - allowsPrivate: Whether loopback, private and link-local addresses are allowed to all.
+  ///   - trusted: The endpoints of the source, and of the address that the user typed.
+  ///   - allowsPrivate: True to allow all loopback, private and link-local addresses.
   package init(trusted: Set<WebAddress.Endpoint>, allowsPrivate: Bool) {
     self.trusted = trusted
     self.allowsPrivate = allowsPrivate
   }
 
-  /// The same rules, with the endpoint of an address that the user typed allowed too.
+  /// Returns the same rules, which also trust the endpoint of an address that the user typed.
   package func trusting(_ url: URL?) -> AddressRules {
     guard let endpoint = url.flatMap(WebAddress.Endpoint.init) else { return self }
     return AddressRules(trusted: trusted.union([endpoint]), allowsPrivate: allowsPrivate)
   }
 
-  /// Refuses an address by what is written in it.
+  /// Refuses an address based on its text.
   ///
-  /// - Returns: Whether it may lead into a private network. Where it may not, the transport looks at
-  ///   the number that it connects to; behind a proxy, which looks up names itself, all that is known
-  ///   is what is written.
+  /// - Returns: `true` if it may lead into a private network. Otherwise, the transport checks the IP address
+  ///   that it connects to; behind a proxy, which resolves names itself, only the text is known.
   package func check(_ url: URL) throws(SourceError) -> Bool {
     guard let endpoint = WebAddress.Endpoint(url) else { throw Self.unknownKind(url) }
     if allowsPrivate || trusted.contains(endpoint) { return true }
@@ -35,7 +33,7 @@ package struct AddressRules: Sendable {
     return false
   }
 
-  /// Refuses an address that is handed on to somebody else, who requests it.
+  /// Refuses an address that is passed on to another program, which requests it.
   package static func check(
     _ url: URL, trusted: [URL], allowsPrivate: Bool
   ) throws(SourceError) {
@@ -57,7 +55,7 @@ package struct AddressRules: Sendable {
 }
 
 extension URL {
-  /// Whether its host is a private number, or a name that is this machine everywhere (RFC 6761, 6.3).
+  /// True if the host is a private IP address, or a name of this machine (RFC 6761, 6.3).
   fileprivate var isPrivateByName: Bool {
     guard var host = host(percentEncoded: false)?.lowercased() else { return false }
     if host.hasSuffix(".") { host.removeLast() }

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Libraries
 import OfflineCore
 
-/// Reads an address as browsers read what people and programs write (WHATWG URL, 4.4).
+/// Reads an address as browsers do, with the faults of people and programs (WHATWG URL, 4.4).
 enum AddressText {
-  /// The text with the usual faults mended: spaces around it, line breaks and tabs in it, backslashes for slashes, a
-  /// wrong number of slashes after the scheme, no scheme before `www.`, and letters in the name of the host
-  /// that names can't have.
+  /// Returns the text with common faults corrected: spaces around it, line breaks and tabs in it,
+  /// backslashes instead of slashes, a wrong number of slashes after the scheme, no scheme before
+  /// `www.`, and letters that a host name can't have.
   ///
-  /// - Returns: `nil` for a host that can't be a name.
+  /// - Returns: `nil` if the host can't be a name.
   static func repaired(_ text: String) -> String? {
-    // Almost all are so.
+    // Most addresses need no correction.
     let isPlain = text.utf8.allSatisfy { $0.standsInAddresses }
     if isPlain, ["https://", "http://", "/"].contains(where: text.hasPrefix), !text.contains("///")
     {
@@ -30,8 +30,8 @@ enum AddressText {
     return text[..<start].replacing("\\", with: "/") + authority + path(text[end...])
   }
 
-  /// A path and what follows it, with all encoded that can't stand in an address. What is encoded already
-  /// stays as it is.
+  /// Returns a path and what follows it, with all invalid characters encoded. Encoded characters
+  /// stay as they are.
   private static func path(_ text: Substring) -> String {
     let query = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     let bytes = Array((text[..<query].replacing("\\", with: "/") + text[query...]).utf8)
@@ -47,7 +47,7 @@ enum AddressText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The same with a host that can be looked up.
+  /// Returns the authority with a host that can be resolved.
   private static func authority(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     let start = text.lastIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
@@ -59,13 +59,13 @@ enum AddressText {
 }
 
 extension UInt8 {
-  /// Whether it stands for itself in an address (RFC 3986, 2).
+  /// True if the byte needs no encoding in an address (RFC 3986, 2).
   fileprivate var standsInAddresses: Bool {
     (0x21...0x7E).contains(self) && !"\"<>\\^`{|}[]%".utf8.contains(self)
   }
 }
 
-/// Names of hosts with letters beyond ASCII (RFC 5891), encoded by libidn2, which libcurl brings along.
+/// Host names with letters beyond ASCII (RFC 5891), encoded with libidn2, a dependency of libcurl.
 enum InternationalName {
   private typealias LookUp =
     @convention(c) (
@@ -80,10 +80,10 @@ enum InternationalName {
     else { return nil }
     return (lookUp, free)
   }()
-  /// Takes letters that are not composed, and `ß` for itself.
+  /// Composes letters first, and keeps `ß` as a letter of its own.
   private static let flags: CInt = 1 | 8
 
-  /// - Returns: `nil` for what can't be a name.
+  /// - Returns: `nil` if the text can't be a host name, or without the library.
   static func encoded(_ name: String) -> String? {
     guard let functions, name.utf8.count < 256 else { return nil }
     var result: UnsafeMutablePointer<UInt8>?
@@ -92,7 +92,7 @@ enum InternationalName {
     }
     defer { functions.free(result) }
     guard status == 0, let name = result.map({ String(cString: $0) }) else { return nil }
-    // Some letters stand for signs that have a meaning in an address.
+    // Some letters are mapped to characters that have a meaning in an address.
     return name.wholeMatch(of: /[-.\w]+/) == nil ? nil : name
   }
 }

@@ -1,20 +1,20 @@
 package import FoundationEssentials
 import OfflineCore
 
-/// The address that all addresses of an API start with.
+/// The common start of all addresses of an API.
 ///
-/// Everything of it is kept: user name, port, path and query.
+/// All its parts are kept: user name, port, path and query.
 package struct BaseAddress: Sendable {
   private let url: URL
 
   /// - Parameter url: An http or https address, with or without a slash at its end.
   package init(_ url: URL) { self.url = url }
 
-  /// The address of what lies under the base.
+  /// Returns an address under the base.
   ///
   /// - Parameters:
-  ///   - segments: The parts of its path. Each stays one part, whatever is written in it.
-  ///   - query: What comes after the query of the base.
+  ///   - segments: The components of its path. Each stays one component, whatever it contains.
+  ///   - query: The fields that follow the query of the base.
   package func address(
     _ segments: String..., query: [(name: String, value: String)] = []
   ) -> URL {
@@ -32,7 +32,8 @@ package struct BaseAddress: Sendable {
     return components.url ?? url
   }
 
-  /// Dots alone would lead up or nowhere (RFC 3986, 5.2.4), so that they are encoded too.
+  /// Returns a component in encoded form. Dots alone would change the path (RFC 3986, 5.2.4), so
+  /// they are encoded too.
   private static func segment(_ text: String) -> String {
     text == "." || text == ".." ? text.replacing(".", with: "%2E") : text.percentEncoded
   }

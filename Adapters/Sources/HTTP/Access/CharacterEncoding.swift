@@ -3,12 +3,12 @@ import Glibc
 
 /// Converts the text of a document to UTF-8.
 ///
-/// The encoding is chosen in the order of browsers and of RFC 7303, 3: a byte order mark; UTF-8 where the
-/// bytes are valid UTF-8, because declarations are often wrong and a chance hit is rare; the charset
-/// of the HTTP header; the encoding that the document declares; UTF-8.
+/// The encoding is chosen in the order of browsers and of RFC 7303, 3: a byte order mark; UTF-8 if
+/// the bytes are valid UTF-8, because declarations are often wrong and a coincidence is rare; the
+/// charset of the HTTP header; the encoding that the document declares; UTF-8.
 enum CharacterEncoding {
-  /// The names by which pages ask for an encoding, and the superset that they are written in (WHATWG
-  /// Encoding, 4.2). Names that need no change are left to `iconv`.
+  /// The names with which pages declare an encoding, and the superset that is really used (WHATWG
+  /// Encoding, 4.2). Other names are passed to `iconv` unchanged.
   private static let supersets = [
     "iso88591": "CP1252", "latin1": "CP1252", "l1": "CP1252", "cp819": "CP1252",
     "usascii": "CP1252", "ascii": "CP1252", "ansi": "CP1252", "iso88599": "CP1254",
@@ -31,10 +31,10 @@ enum CharacterEncoding {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// The text in UTF-8, without a byte order mark. U+FFFD stands for each byte that is wrong.
+  /// Returns the text in UTF-8, without a byte order mark. U+FFFD replaces each invalid byte.
   ///
   /// - Parameter charset: The encoding that the HTTP header names, if it names one.
-  /// - Throws: ``UnreadableDocument`` when the only encoding that is named is not known here.
+  /// - Throws: ``UnreadableDocument`` if none of the named encodings is known.
   static func utf8(_ bytes: Data, charset: String?) throws(UnreadableDocument) -> [UInt8] {
     var text = [UInt8](bytes)
     if let wide = wideStarts.first(where: { text.starts(with: $0.bytes) }),
@@ -43,7 +43,7 @@ enum CharacterEncoding {
       return converted
     }
     if text.starts(with: byteOrderMark) { text.removeFirst(byteOrderMark.count) }
-    // Text of seven bits is valid UTF-8 by itself, also where escapes in it stand for other characters.
+    // Seven-bit text is always valid UTF-8, even if escapes in it stand for other characters.
     let names = [charset, declaredName(in: text)].compactMap { $0 }
     let isShifted = names.contains { name in
       ["iso2022", "utf7", "hz"].contains { key(name).hasPrefix($0) }
@@ -60,7 +60,7 @@ enum CharacterEncoding {
     return Array(String(decoding: text, as: UTF8.self).utf8)
   }
 
-  /// The encoding that an XML declaration names.
+  /// Returns the encoding that an XML declaration names.
   private static func declaredName(in text: [UInt8]) -> String? {
     let start = String(decoding: text.prefix(1024), as: UTF8.self)
     let name = try? /<\?xml[^>]*?\sencoding\s*=\s*["']\s*([-A-Za-z0-9._:+]{1,40})\s*["']/
@@ -68,18 +68,18 @@ enum CharacterEncoding {
     return name.map(String.init)
   }
 
-  /// The name without case and punctuation, in which writers differ.
+  /// Returns the name without case and punctuation, in which writers differ.
   private static func key(_ name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// The name that `iconv` has for an encoding of Windows, such as `win-1251`; other names as they are.
+  /// Returns the `iconv` name of a Windows encoding, such as `win-1251`; other names unchanged.
   private static func systemName(_ name: String) -> String {
     let number = try? /(?:x?cp|win|windows|xwindows)(\d{3,4})/.wholeMatch(in: key(name))?.1
     return number.map { "CP\($0)" } ?? name
   }
 
-  /// Whether the name is that of Unicode, whose wide forms are known by their first bytes.
+  /// Returns whether the name is a Unicode encoding; the wide ones are detected by their first bytes.
   private static func isUnicode(_ name: String) -> Bool {
     let name = key(name)
     return ["utf8", "utf16", "utf32", "unicode", "ucs", "iso10646", "wchar", "internal"].contains {
@@ -87,7 +87,7 @@ enum CharacterEncoding {
     }
   }
 
-  /// - Returns: `nil` when the system has no encoding of this name.
+  /// - Returns: `nil` if the system has no encoding of this name.
   private static func converted(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     guard name.utf8.allSatisfy({ $0.isNameCharacter }), let converter = iconv_open("UTF-8", name),
       Int(bitPattern: converter) != -1
@@ -122,7 +122,7 @@ enum CharacterEncoding {
 }
 
 extension UInt8 {
-  /// Whether it may stand in the name of an encoding. A slash would start an option of `iconv`.
+  /// True if the byte may occur in the name of an encoding. A slash would start an option of `iconv`.
   fileprivate var isNameCharacter: Bool {
     (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
       || "-._:+".utf8.contains(self)

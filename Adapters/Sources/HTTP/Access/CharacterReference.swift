@@ -1,10 +1,10 @@
-/// Decodes what HTML writes for a character, such as `&amp;` and `&#233;`. All names of HTML 4 and those of
-/// Latin letters are known; an unknown reference stays as it is written.
+/// Decodes character references of HTML, such as `&amp;` and `&#233;`. It knows all names of HTML 4
+/// and those of Latin letters; an unknown reference stays as it is written.
 package enum CharacterReference {
   /// The most bytes of a name.
   package static let lengthLimit = 12
 
-  /// The names of the characters from U+00A0 to U+00FF, in their order.
+  /// The names of the characters from U+00A0 to U+00FF, in order.
   private static let latin1 = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn \
     sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave \
@@ -14,7 +14,7 @@ package enum CharacterReference {
     iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute \
     ucirc uuml yacute thorn yuml
     """
-  /// Those from U+0100 to U+017E; `-` for a character without a name.
+  /// The names from U+0100 to U+017E; `-` for a character without a name.
   private static let latinExtendedA = """
     Amacr amacr Abreve abreve Aogon aogon Cacute cacute Ccirc ccirc Cdot cdot Ccaron ccaron Dcaron \
     dcaron Dstrok dstrok Emacr emacr - - Edot edot Eogon eogon Ecaron ecaron Gcirc gcirc Gbreve \
@@ -26,7 +26,7 @@ package enum CharacterReference {
     Utilde utilde Umacr umacr Ubreve ubreve Uring uring Udblac udblac Uogon uogon Wcirc wcirc \
     Ycirc ycirc Yuml Zacute zacute Zdot zdot Zcaron zcaron
     """
-  /// Those from U+0391 to U+03C9.
+  /// The names from U+0391 to U+03C9.
   private static let greek = """
     Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - \
     Sigma Tau Upsilon Phi Chi Psi Omega - - - - - - - alpha beta gamma delta epsilon zeta eta \
@@ -45,7 +45,7 @@ package enum CharacterReference {
     diams ♦ check ✓ star ☆ phone ☎ female ♀ male ♂ sung ♪ flat ♭ natural ♮ sharp ♯
     """
   private static let characters: [String: Unicode.Scalar] = {
-    // Nothing is laid out here, so a space of any width is a space.
+    // Nothing is laid out here, so spaces of all widths are the same.
     var characters: [String: Unicode.Scalar] = [
       "ensp": " ", "emsp": " ", "thinsp": " ", "Tab": " ", "NewLine": " ", "zwnj": "\u{200C}",
       "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}",
@@ -62,12 +62,12 @@ package enum CharacterReference {
     }
     return characters
   }()
-  /// The characters that Windows has from 0x80 to 0x9F, where Unicode has controls; a space where it has
-  /// none (HTML, 13.2.5.80).
+  /// The Windows characters from 0x80 to 0x9F, where Unicode has controls; a space for an unused
+  /// one (HTML, 13.2.5.80).
   private static let windows = Array(
     "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ".unicodeScalars)
 
-  /// Takes the reference, or else the `&`, that `html` starts with, and adds what it stands for.
+  /// Removes the reference, or else the `&`, at the start of `html`, and appends its character to `text`.
   package static func take(from html: inout ArraySlice<UInt8>, to text: inout [UInt8]) {
     let name = html.dropFirst().prefix(lengthLimit).prefix { $0 != UInt8(ascii: ";") }
     let end = name.endIndex
@@ -78,7 +78,7 @@ package enum CharacterReference {
     text += Array(String(scalar).utf8)
   }
 
-  /// The text that a value of an attribute stands for.
+  /// Returns the decoded value of an attribute.
   static func decoded(_ value: ArraySlice<UInt8>) -> String {
     var (rest, bytes) = (value, [UInt8]())
     while let byte = rest.first {
@@ -91,13 +91,13 @@ package enum CharacterReference {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The character of a reference without its `&` and `;`; U+FFFD for a number that stands for none.
+  /// Returns the character of a reference without its `&` and `;`; U+FFFD for an invalid number.
   package static func scalar(_ name: String) -> Unicode.Scalar? {
     guard name.hasPrefix("#") else { return characters[name] }
     let number = name.dropFirst()
     let isHexadecimal = number.first == "x" || number.first == "X"
     let digits = isHexadecimal ? number.dropFirst() : number
-    // The standard library takes a sign, too.
+    // The standard library would also accept a sign.
     guard digits.first?.isHexDigit == true else { return nil }
     let value = UInt32(digits, radix: isHexadecimal ? 16 : 10)
     return value.map { value in
@@ -105,8 +105,8 @@ package enum CharacterReference {
     }
   }
 
-  /// The character that a control of Latin-1 stands for in a text that was written on Windows; any other
-  /// character as it is.
+  /// Returns the character that a Latin-1 control stands for in a text written on Windows; any
+  /// other character unchanged.
   package static func printed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     (0x80...0x9F).contains(scalar.value) ? windows[Int(scalar.value) - 0x80] : scalar
   }

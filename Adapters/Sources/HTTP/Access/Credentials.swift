@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A text that nothing may show: neither a message, nor a trace, nor reflection.
+/// A text that is never shown: not in messages, traces or reflection.
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -13,13 +13,13 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Header fields that prove who asks, for one origin alone.
+/// Header fields that authenticate requests, for one origin only.
 package struct Credentials: Sendable {
   private let fields: [(name: String, value: Secret)]
   private let origin: WebAddress.Origin
 
-  /// The user name and the password that are written in an address (RFC 7617), for its origin; `nil`
-  /// where there are none.
+  /// Creates credentials from the user name and password in an address (RFC 7617), for its origin;
+  /// `nil` if there are none.
   init?(userIn url: URL) {
     guard let origin = WebAddress(url)?.origin, let user = url.user(percentEncoded: false) else {
       return nil
@@ -29,14 +29,14 @@ package struct Credentials: Sendable {
     self.origin = origin
   }
 
-  /// Fields for the origin of `base`; `nil` if that is no web address.
+  /// Creates credentials for the origin of `base`; `nil` if that is not a web address.
   package init?(fields: [(name: String, value: Secret)], for base: URL) {
     guard let origin = WebAddress(base)?.origin else { return nil }
     self.fields = fields
     self.origin = origin
   }
 
-  /// Those of an address, and then others for the same origin.
+  /// Combines the credentials of an address with other fields for the same origin.
   init(
     _ own: Credentials?, and fields: [(name: String, value: Secret)], for origin: WebAddress.Origin
   ) {
@@ -44,7 +44,7 @@ package struct Credentials: Sendable {
     self.origin = origin
   }
 
-  /// The header fields to send to `origin`; none if they are not meant for it.
+  /// Returns the header fields to send to `origin`; none if they belong to another one.
   func headers(for origin: WebAddress.Origin) -> [(name: String, value: String)] {
     self.origin == origin ? fields.map { ($0.name, $0.value.text) } : []
   }

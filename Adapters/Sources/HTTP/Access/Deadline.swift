@@ -1,13 +1,13 @@
-/// The one limit of time of a request with all that belongs to it.
+/// The only time limit of a request, for all of its steps.
 struct Deadline: Sendable {
-  /// The time is up.
+  /// An error: the time is up.
   struct Passed: Error {}
 
   let seconds: Double
 
-  /// The outcome of `operation`, if it has one in time; else it is cancelled.
+  /// Returns the outcome of `operation`, or cancels it when the time is up.
   ///
-  /// - Throws: ``Passed``, `CancellationError`, or what `operation` throws.
+  /// - Throws: ``Passed``, `CancellationError`, or the errors of `operation`.
   func limit<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -24,7 +24,7 @@ struct Deadline: Sendable {
         guard let first = try await group.next(), let value = first else { throw Passed() }
         return value
       } catch {
-        // Whatever a connection says as it is torn down.
+        // Cancellation takes precedence over the error of a connection that it closes.
         try Task.checkCancellation()
         throw error
       }

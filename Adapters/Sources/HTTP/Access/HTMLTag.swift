@@ -1,4 +1,4 @@
-/// A start tag, an end tag, or whatever else stands between `<` and `>`.
+/// A start tag, an end tag, or any other markup between `<` and `>`.
 package struct HTMLTag {
   /// The attributes that are kept.
   package static let attributes: Set<String> = [
@@ -9,14 +9,14 @@ package struct HTMLTag {
     "poster", "rel", "src", "srcset", "style", "type", "width",
   ]
 
-  /// In small letters; `!` for a comment.
+  /// The name in lower case; `!` for a comment.
   package let name: String
-  /// Whether it ends an element.
+  /// True for an end tag.
   package let isEnd: Bool
-  /// As they are written, of those that are asked for.
+  /// The values of the ``attributes``, as they are written.
   private var values: [String: ArraySlice<UInt8>] = [:]
 
-  /// Whether it says that a page follows.
+  /// True if it declares that an HTML page follows.
   private(set) var isDocumentType = false
 
   /// The value of one of the ``attributes``.
@@ -24,8 +24,8 @@ package struct HTMLTag {
     values[attribute].map(CharacterReference.decoded)
   }
 
-  /// Takes one from the start of `html`, a script with all that it holds; `nil`, with nothing taken,
-  /// where `<` is only a character.
+  /// Removes a tag from the start of `html`, a script with its content; `nil`, with nothing
+  /// removed, if the `<` is plain text.
   package init?(at html: inout ArraySlice<UInt8>) {
     var rest = html.dropFirst()
     if rest.starts(with: "!--".utf8) {
@@ -44,7 +44,7 @@ package struct HTMLTag {
           rest = rest.dropFirst().drop { $0 <= .space }
           let value = Self.value(from: &rest)
           if Self.attributes.contains(attribute) {
-            // Of those that are repeated the first counts (HTML, 13.2.5.33).
+            // The first of repeated attributes counts (HTML, 13.2.5.33).
             values[attribute] = values[attribute] ?? value
           }
         } else if attribute == "hidden" {
@@ -75,14 +75,14 @@ package struct HTMLTag {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes the bytes from the start that `isPart` holds for.
+  /// Removes and returns the bytes at the start for which `isPart` is true.
   fileprivate mutating func take(while isPart: (UInt8) -> Bool) -> String {
     let part = prefix(while: isPart)
     self = self[part.endIndex...]
     return String(decoding: part, as: UTF8.self)
   }
 
-  /// Drops all up to the end of `mark`, in any case; all, where it does not stand.
+  /// Removes everything up to the end of `mark`, in any case; everything, if it does not occur.
   fileprivate mutating func skip(past mark: String) {
     let mark = Array(mark.utf8)
     while !isEmpty {

@@ -5,14 +5,14 @@ import PictureFormats
 
 /// Image data at any http or https address that the rules allow.
 ///
-/// It needs no feed API, so it can also answer for the web addresses in another source's feed.
+/// It needs no feed API, so it can also load the web addresses in another source's feed.
 public struct HTTPImageDataSource: ImageDataSource {
   static let byteLimit = 32 << 20
 
   private let client: WebClient
 
-  /// Answers the web addresses in the feed of another source, none of which is trusted but the
-  /// one that a person typed.
+  /// Creates a source for the web addresses in another source's feed. It trusts only the address
+  /// that the user typed.
   public init(transport: any HTTPTransport, options: SourceOptions) {
     client = WebClient(
       transport: transport,
@@ -21,20 +21,20 @@ public struct HTTPImageDataSource: ImageDataSource {
       timeout: options.timeout)
   }
 
-  /// Answers what the server of a source names. Images at its own origin are asked for with
-  /// what proves to it who asks.
+  /// Creates a source for the addresses in a server's feed. Requests to the server's own origin
+  /// carry its credentials.
   package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
     client = WebClient(transport: transport, server: server, timeout: timeout)
   }
 
-  /// The bytes of an answer with status 200; none at all are invalid data.
+  /// Returns the body of a response with status 200; an empty body is invalid data.
   ///
   /// - Throws: `SourceError`, or `CancellationError`.
   @concurrent
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
     try client.check(response, allowing: 200...200, at: url)
-    // A network that wants a log-in answers any address with a page and status 200.
+    // A network that requires a log-in answers every address with a page and status 200.
     guard PictureKind.mediaType(of: response.body) != nil else {
       let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
       let detail =
@@ -45,7 +45,7 @@ public struct HTTPImageDataSource: ImageDataSource {
     return response.body
   }
 
-  /// Asks for a range of them, and breaks off where the server sends more (RFC 9110, 14.2).
+  /// Requests a range of bytes, and stops reading if the server sends more (RFC 9110, 14.2).
   ///
   /// - Throws: `SourceError`, or `CancellationError`.
   @concurrent
@@ -57,7 +57,7 @@ public struct HTTPImageDataSource: ImageDataSource {
 }
 
 extension Source {
-  /// A source at a server of the web, images and all.
+  /// Creates a source at a web server, with its images.
   package init(
     name: SourceName, at server: ServerAddress, by transport: any HTTPTransport, timeout: Double,
     ports: Ports

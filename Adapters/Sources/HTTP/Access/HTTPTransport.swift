@@ -1,37 +1,37 @@
 public import FoundationEssentials
 import OfflineCore
 
-/// Carries one request to a server, and its answer back: the driven port of this adapter, so that
-/// apps choose the network library.
+/// The driven port of this adapter: sends one request and returns its response, so that apps choose
+/// the network library.
 ///
-/// A transport judges nothing: every status is an answer, and redirects are not followed (their
-/// bodies, which nobody reads, may be left out).
-/// It keeps no cookies, no cache and no passwords, and it connects to nobody before the first
-/// request. Of a name it knows the number when it connects, so it is the one who checks that.
+/// A transport judges nothing: every status is a response, and redirects are not followed (their
+/// bodies are not read, and may be omitted). It keeps no cookies, cache or passwords, and does not
+/// connect before the first request. Only the transport knows the IP address of a host when it
+/// connects, so it must check that address.
 public protocol HTTPTransport: Sendable {
-  /// The whole answer to one GET.
+  /// Returns the whole response to one GET request.
   ///
-  /// - Throws: ``HTTPTransportError``, or `CancellationError` as soon as the task is cancelled;
-  ///   the connection is then closed. There is no time limit but that.
+  /// - Throws: ``HTTPTransportError``, or `CancellationError` as soon as the task is cancelled; the
+  ///   connection is then closed. There is no other time limit.
   func get(_ request: HTTPRequest) async throws -> HTTPResponse
 
-  /// Gets ready what takes its time before a first request, without waiting for it.
+  /// Starts slow preparations for a first request, without waiting for them.
   func prepare()
 
-  /// The proxy that requests to an address go by, in words for people and without secrets; `nil`
-  /// where there is none.
+  /// Returns the proxy for requests to an address, in words for users and without secrets; `nil` if
+  /// there is none.
   func proxy(for url: URL) -> String?
 }
 
 extension HTTPTransport {
-  /// Nothing: all is ready.
+  /// Does nothing, because the transport is ready.
   public func prepare() {}
 
-  /// None.
+  /// Returns `nil`, which means no proxy.
   public func proxy(for url: URL) -> String? { nil }
 }
 
-/// What a transport is asked for: one GET.
+/// A GET request to a transport.
 public struct HTTPRequest: Sendable, CustomReflectable {
   /// An http or https address without user name and password.
   public let url: URL
@@ -39,13 +39,12 @@ public struct HTTPRequest: Sendable, CustomReflectable {
   public let headers: [(name: String, value: String)]
   /// The most bytes that the body may have, as sent and after decompression.
   public let byteLimit: Int
-  /// Whether no more than so many bytes are wanted: the rest of a longer body is left out, and is no
-  /// fault of it.
+  /// True to read only up to the limit: the rest of a longer body is omitted, which is not an error.
   public let endsAtLimit: Bool
-  /// Whether the host may be in this machine or a private network, whatever number its name has.
+  /// True if the host may be this machine or in a private network, whatever its IP address.
   public let allowsPrivate: Bool
 
-  /// Describes a request.
+  /// Creates a request.
   public init(
     url: URL, headers: [(name: String, value: String)] = [], byteLimit: Int,
     endsAtLimit: Bool = false, allowsPrivate: Bool = false
@@ -57,7 +56,7 @@ public struct HTTPRequest: Sendable, CustomReflectable {
     self.allowsPrivate = allowsPrivate
   }
 
-  /// Header fields go by their names alone, for their values may be secrets.
+  /// A mirror with only the names of header fields, because their values may be secrets.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -65,26 +64,26 @@ public struct HTTPRequest: Sendable, CustomReflectable {
   }
 }
 
-/// What a server answered, whatever its status.
+/// A response of a server, whatever its status.
 public struct HTTPResponse: Sendable {
   /// The status code.
   public let status: Int
-  /// Where the server leads on to, as it wrote it.
+  /// The target of a redirect, as the server wrote it.
   public let location: String?
-  /// When the server wants to be asked again, as it wrote it.
+  /// The time of the next permitted request, as the server wrote it.
   public let retryAfter: String?
-  /// What the server calls the state of the body, as it wrote it.
+  /// The entity tag of the body, as the server wrote it.
   public let entityTag: String?
-  /// When the body was last another one, as the server wrote it.
+  /// The time of the last change of the body, as the server wrote it.
   public let lastModified: String?
-  /// What kind of body it is, as the server wrote it.
+  /// The media type of the body, as the server wrote it.
   public let contentType: String?
-  /// The compression of the body that could not be undone.
+  /// The compression of the body, if it is not supported.
   public let unknownCoding: String?
   /// The whole body, decompressed.
   public let body: Data
 
-  /// Describes an answer.
+  /// Creates a response.
   public init(
     status: Int, location: String? = nil, retryAfter: String? = nil, entityTag: String? = nil,
     lastModified: String? = nil, contentType: String? = nil,
@@ -102,12 +101,12 @@ public struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// Why the body is what it is, where its compression is not known.
+  /// A message about the compression of the body, if it is not supported.
   var unknownCompression: String? {
     unknownCoding.map { "its compression, \($0.prefix(40)), is not known" }
   }
 
-  /// The encoding of the body that the server names (RFC 9110, 8.3.2).
+  /// The character encoding that the server declares for the body (RFC 9110, 8.3.2).
   var charset: String? {
     let name = try? /;\s*charset\s*=\s*["']?([-A-Za-z0-9._:+]{1,40})/.ignoresCase()
       .firstMatch(in: contentType ?? "")?.1
@@ -115,22 +114,22 @@ extension HTTPResponse {
   }
 }
 
-/// Why a transport brings no answer. The same whatever the network library calls it.
+/// The reason why a transport returned no response, independent of the network library.
 public enum HTTPTransportError: Error, Hashable, Sendable {
-  /// Nobody accepts connections there.
+  /// Nothing accepts connections at this address.
   case refused
-  /// The name of the host leads nowhere.
+  /// The host name can't be resolved.
   case unknownHost
   /// No secure connection could be made, for example without a trusted certificate; with the reason
-  /// as text for people.
+  /// in words for users.
   case insecure(String)
-  /// The connection closed before the answer was whole.
+  /// The connection closed before the response was complete.
   case interrupted
-  /// What came is not HTTP.
+  /// The response is not HTTP.
   case notHTTP
-  /// The host is in this machine or a private network, where the request may not lead.
+  /// The host is this machine or in a private network, which the request may not reach.
   case privateAddress
-  /// Anything else that keeps the answer away, in the words of the system.
+  /// Any other failure, in the words of the system.
   case unreachable(String)
   /// The body has more bytes than the request allows.
   case tooLarge
@@ -139,7 +138,7 @@ public enum HTTPTransportError: Error, Hashable, Sendable {
 }
 
 extension SourceError {
-  /// What a transport's failure at `address` means to those who asked.
+  /// Creates the error for a transport's failure at `address`.
   init(_ error: HTTPTransportError, byteLimit: Int, address: String) {
     let (reason, detail): (Reason, String) =
       switch error {

@@ -1,16 +1,17 @@
 import Glibc
 
-/// A numeric internet address, and whether it leads out into the internet.
+/// A numeric internet address, which may be public or private.
 package struct IPAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 
-  /// - Parameter bytes: 4 bytes of version 4 or 16 of version 6, in network order; else `nil`.
+  /// - Parameter bytes: The address in network order: 4 bytes for version 4, or 16 for version 6.
+  ///   The result is `nil` for any other count.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// The address that a socket is connected by; `nil` for other families.
+  /// Creates the address in a socket address; `nil` for other families.
   package init?(socketAddress address: UnsafeRawPointer) {
     switch Int32(address.loadUnaligned(as: sockaddr.self).sa_family) {
     case AF_INET:
@@ -23,8 +24,8 @@ package struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// The address that a text is, in all the ways in which systems read one (`0x7f.1`); `nil` for a
-  /// name, which nobody is asked for.
+  /// Creates an address from any numeric form that systems accept (`0x7f.1`); `nil` for a name,
+  /// which is not looked up.
   package init?(text: String) {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST
@@ -36,7 +37,7 @@ package struct IPAddress: Hashable, Sendable {
     self.init(socketAddress: address)
   }
 
-  /// Whether it is the number that is written, or one of the block, such as `10.0.0.0/8`.
+  /// Returns whether the address is in the block, such as `10.0.0.0/8`, or equal to a single address.
   package func isIn(block: String) -> Bool {
     let parts = block.split(separator: "/", maxSplits: 1)
     guard let first = parts.first, let prefix = IPAddress(text: String(first)),
@@ -46,16 +47,16 @@ package struct IPAddress: Hashable, Sendable {
     return length >= 0 && contains(prefix.bytes, length)
   }
 
-  /// Whether the address is for everyone: one that IANA's registries of special-purpose addresses
-  /// (RFC 6890) call globally reachable, or do not name, and that is not for multicast or reserved.
-  /// Identifiers that are no places (ORCHID, drones) are for nobody.
+  /// True if the address is public: IANA's registries of special-purpose addresses (RFC 6890) call
+  /// it globally reachable or do not list it, and it is neither multicast nor reserved. Identifiers
+  /// that are not locations (ORCHID, drones) are not public.
   package var isPublic: Bool {
     if let embedded = embeddedV4 { return embedded.isPublic }
     let blocks = bytes.count == 4 ? Self.specialV4 : Self.specialV6
     return blocks.first { contains($0.prefix, $0.length) }?.isPublic ?? (bytes.count == 4)
   }
 
-  /// The address of version 4 that a mapped, translated (RFC 6052) or 6to4 address stands for.
+  /// The version 4 address in a mapped, translated (RFC 6052) or 6to4 address.
   private var embeddedV4: IPAddress? {
     if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
       || bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -66,7 +67,7 @@ package struct IPAddress: Hashable, Sendable {
     return is6to4 ? IPAddress(bytes: Array(bytes[2..<6])) : nil
   }
 
-  /// Whether the first `length` bits are those of `prefix`, which ends with zeros.
+  /// Returns whether the first `length` bits equal those of `prefix`, which may omit final zeros.
   private func contains(_ prefix: [UInt8], _ length: Int) -> Bool {
     prefix.indices.allSatisfy { index in
       let bits = min(8, max(0, length - 8 * index))
@@ -74,7 +75,7 @@ package struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// Some neighbouring addresses. In the lists below, exceptions stand before what they are from.
+  /// A range of addresses. In the lists below, exceptions precede the blocks that contain them.
   private typealias Block = (prefix: [UInt8], length: Int, isPublic: Bool)
 
   private static let specialV4: [Block] = [
@@ -86,7 +87,7 @@ package struct IPAddress: Hashable, Sendable {
     ([192, 0, 0, 9], 32, true), ([192, 0, 0, 10], 32, true),  // anycast
     ([192, 0, 0], 24, false),  // protocols
     ([192, 0, 2], 24, false), ([198, 51, 100], 24, false), ([203, 0, 113], 24, false),  // examples
-    ([192, 88, 99], 24, false),  // 6to4 relays, which are no more
+    ([192, 88, 99], 24, false),  // 6to4 relays, now deprecated
     ([198, 18], 15, false),  // benchmarking
     ([224], 3, false),  // multicast, reserved, broadcast
   ]
@@ -97,7 +98,7 @@ package struct IPAddress: Hashable, Sendable {
     ([0x20, 0x01, 0, 3], 32, true), ([0x20, 0x01, 0, 4, 1, 0x12], 48, true),
     ([0x20, 0x01, 0], 23, false),  // protocols: Teredo, ORCHID, benchmarking
     ([0x20, 0x01, 0x0D, 0xB8], 32, false), ([0x3F, 0xFF, 0], 20, false),  // examples
-    // Of all of version 6, only this is assigned to the internet at large.
+    // Only this part of version 6 is assigned to the internet at large.
     ([0x20], 3, true),
   ]
 }

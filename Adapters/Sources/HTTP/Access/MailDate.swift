@@ -1,12 +1,12 @@
 package import FoundationEssentials
 import OfflineCore
 
-/// Dates as feeds write them: those of mails (RFC 5322, 3.3 and 4.3), of RFC 3339 and W3CDTF, of HTTP, and
-/// what people and programs make of these.
+/// Dates as feeds write them, in the formats of mail (RFC 5322, 3.3 and 4.3), of RFC 3339 and
+/// W3CDTF, and of HTTP, with the variations of people and programs.
 package enum MailDate {
   /// The most bytes of a date.
   private static let byteLimit = 100
-  /// The months by the starts of their names in English and other languages of Europe.
+  /// The months by the starts of their names in English and other European languages.
   private static let months: [Substring: Int] = [
     "jan gen ene", "feb fév fev", "mar mär maa mrt", "apr avr abr", "may mai mei mag",
     "jun juin giu", "jul juil lug", "aug aoû aou ago", "sep set", "oct okt ott out", "nov",
@@ -15,13 +15,12 @@ package enum MailDate {
     for name in names.element.split(separator: " ") { months[name] = names.offset + 1 }
   }
 
-  /// The first of the texts that is a date.
+  /// Returns the first of the texts that is a date.
   package static func date(_ texts: String?...) -> Date? {
     texts.lazy.compactMap { $0.flatMap(date(from:)) }.first
   }
 
-  /// - Returns: `nil` for what is no date. A time without a zone, or with one of an unknown name, is
-  ///   that of Greenwich.
+  /// - Returns: `nil` if the text is not a date. A time without a zone, or with an unknown zone, is in GMT.
   package static func date(from text: String) -> Date? {
     guard text.utf8.count <= byteLimit else { return nil }
     var text = text
@@ -32,7 +31,7 @@ package enum MailDate {
       ?? numericDate(from: text)
   }
 
-  /// A date of numbers, `13/05/2024 10:00` or `01.05.2024`, where the day can't be the month.
+  /// Returns a date of numbers, such as `13/05/2024 10:00` or `01.05.2024`, if the day can't be the month.
   private static func numericDate(from text: String) -> Date? {
     guard let match = text.wholeMatch(of: /\s*(\d{1,2})([.\/])(\d{1,2})[.\/](\d{4})(.*)/),
       let first = Int(match.1), let second = Int(match.3),
@@ -42,7 +41,7 @@ package enum MailDate {
     return LenientDateTime.date(from: "\(match.4)-\(month)-\(day)\(match.5)")
   }
 
-  /// The parts of a date with the name of a month: `Sun, 06 Nov 1994 08:49:37 GMT`,
+  /// Returns the parts of a date with the name of a month: `Sun, 06 Nov 1994 08:49:37 GMT`,
   /// `Sunday, 06-Nov-94 08:49:37`, `Nov 6, 1994 8:49 AM`, `Sun Nov 6 08:49:37 1994`.
   private static func parts(of text: String) -> DateParts? {
     var words = text.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map { Substring($0) }

@@ -1,21 +1,21 @@
-/// A field of an item that is not what the contract says.
+/// A field of an item that violates the contract.
 package struct MalformedRecord: Error {
   package let reason: String
 
   /// - Parameters:
-  ///   - field: Its name on the wire.
-  ///   - expectation: What it should be, with an article.
+  ///   - field: The name of the field on the wire.
+  ///   - expectation: The expected kind of value, with an article.
   package init(_ field: String, isNot expectation: String) {
     reason = "\(field) is not \(expectation)"
   }
 }
 
 extension Array {
-  /// Each record mapped, in the same order; one that can't be fails them all.
+  /// Returns each record mapped, in the same order; fails if one of them can't be mapped.
   ///
   /// - Parameters:
-  ///   - list: What the contract calls the list, if it is one of several.
-  ///   - limit: The most records that are taken.
+  ///   - list: The name of the list in the contract, if there are several.
+  ///   - limit: The most records that are accepted.
   /// - Throws: ``UnreadableDocument``, or `CancellationError`.
   package func mapped<Item>(
     list: String? = nil, limit: Int = .max,

@@ -2,7 +2,7 @@ package import FoundationEssentials
 import OfflineCore
 
 extension HTTPResponse {
-  /// Whether the title is that of a check for robots, which no token passes.
+  /// Returns whether the title is that of a robot check, which no token passes.
   private static func isRobotCheck(_ title: String) -> Bool {
     let words = [
       "just a moment", "attention required", "checking your browser", "are you human", "robot",
@@ -11,17 +11,16 @@ extension HTTPResponse {
     return words.contains(where: title.lowercased().contains)
   }
 
-  /// Refuses every status but those that the contract of the endpoint allows. Those on which a
-  /// person can act are told apart (RFC 9110, 15.5; RFC 6585, 4). That nothing is there reads the
-  /// same from every source.
+  /// Refuses every status that the contract of the endpoint does not allow. It distinguishes those on which a
+  /// user can act (RFC 9110, 15.5; RFC 6585, 4). A missing document has the same error from every source.
   ///
   /// - Parameters:
-  ///   - tokens: Where people keep what lets them in.
+  ///   - tokens: The names of the variables in which users keep credentials.
   ///   - page: The title of the page that came with the status.
   func checkStatus(
     _ allowed: ClosedRange<Int>, at address: String, tokens: String? = nil, page: String? = nil
   ) throws(SourceError) {
-    // What a proxy has changed on the way is as good (RFC 9110, 15.3.4).
+    // A response that a proxy has changed is just as good (RFC 9110, 15.3.4).
     guard !allowed.contains(status == 203 ? 200 : status) else { return }
     let check = page.map(Self.isRobotCheck) == true ? ", a check for robots" : ""
     let detail = "status \(status)" + check + (page.map { ": \"\($0)\"" } ?? "")
@@ -30,7 +29,7 @@ extension HTTPResponse {
       switch status {
       case 404, 410: throw SourceError(.notFound, address: address)
       case _ where !check.isEmpty: .invalidData
-      // Some servers answer 422 to what only their own users may read.
+      // Some servers answer 422 if only their own users may read a document.
       case 401, 403, 422:
         throw SourceError(
           .unauthorized, address: address,
@@ -45,12 +44,13 @@ extension HTTPResponse {
   }
 }
 
-/// When to ask a server again (RFC 9110, 10.2.3): after a number of seconds, or at a date.
+/// The time at which a server accepts the next request (RFC 9110, 10.2.3): after a number of
+/// seconds, or at a date.
 package enum RetryAfter {
-  /// The longest wait that is believed: a day, in seconds.
+  /// The longest wait that is accepted: a day, in seconds.
   package static let longest: Double = 86_400
 
-  /// The seconds to wait, from 0 to ``longest``; `nil` if the field does not say.
+  /// Returns the seconds to wait, from 0 to ``longest``; `nil` if the field gives no time.
   package static func seconds(_ field: String?, now: Date) -> Double? {
     guard let field else { return nil }
     let seconds = delay(field) ?? MailDate.date(from: field).map { $0.timeIntervalSince(now) }

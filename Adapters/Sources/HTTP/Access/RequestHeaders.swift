@@ -3,10 +3,10 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// Header fields that a person keeps for the servers of sources: never on a command line, which other
-/// users can see, and each for one origin alone.
+/// Header fields that a user keeps for the servers of sources. They are never on a command line,
+/// which other users can see, and each is for one origin only.
 ///
-/// A file holds them under the origins that they are for:
+/// A file lists them under their origins:
 ///
 ///     [https://feed.example]
 ///     Authorization: Bearer 0123
@@ -16,7 +16,7 @@ public struct RequestHeaders: Sendable {
   public static let none = RequestHeaders(authorization: "", file: "") { _ in nil }
 
   static let byteLimit = 64 << 10
-  /// What only the connection can say, or what is known of an answer.
+  /// Fields that only the connection can set, or that depend on an earlier response.
   private static let reserved: Set<String> = [
     "accept-encoding", "connection", "content-length", "host", "if-match", "if-modified-since",
     "if-none-match", "if-range", "if-unmodified-since", "range", "te", "trailer",
@@ -26,34 +26,34 @@ public struct RequestHeaders: Sendable {
   private let authorization: (variable: String, value: Secret?)
   private let file: (variable: String, path: String?)
 
-  /// Reads no file yet.
+  /// Stores the settings without reading the file.
   ///
   /// - Parameters:
-  ///   - authorization: The variable that holds the field `Authorization` for the origin of
-  ///     whatever source is opened.
+  ///   - authorization: The variable that holds the field `Authorization` for the origin of any
+  ///     source that is opened.
   ///   - file: The variable that holds the path of a file.
-  ///   - environment: The value of a variable; an empty one is none.
+  ///   - environment: Returns the value of a variable; an empty one counts as missing.
   public init(authorization: String, file: String, environment: (String) -> String?) {
     func value(_ variable: String) -> String? {
       environment(variable).flatMap { $0.isEmpty ? nil : $0 }
     }
     self.authorization = (authorization, value(authorization).map(Secret.init))
-    // A shell has done so already, unless the path was quoted.
+    // A shell has already expanded this, unless the path was quoted.
     let path = value(file).map { path in
       path.hasPrefix("~/") ? (value("HOME") ?? "~") + path.dropFirst() : path
     }
     self.file = (file, path)
   }
 
-  /// The variables by which people give fields, if there are such.
+  /// The variables in which users can give fields, if there are any.
   var variables: String? {
     let names = [authorization.variable, file.variable].filter { !$0.isEmpty }
     return names.isEmpty ? nil : names.joined(separator: " or ")
   }
 
-  /// The fields for an origin.
+  /// Returns the fields for an origin.
   ///
-  /// - Throws: An error that repeats nothing of what is secret.
+  /// - Throws: An error that contains no secret.
   func fields(
     for origin: WebAddress.Origin
   ) throws(SourceOptions.InvalidLocator) -> [(name: String, value: Secret)] {
@@ -114,7 +114,7 @@ public struct RequestHeaders: Sendable {
     return fields
   }
 
-  /// The text of the file, unless others than its owner can read it.
+  /// Returns the text of the file, unless other users than its owner have access to it.
   private func contents(of path: String) throws(SourceOptions.InvalidLocator) -> String {
     func invalid(_ reason: String) -> SourceOptions.InvalidLocator {
       SourceOptions.InvalidLocator("\(file.variable): \(path) \(reason)")
@@ -139,7 +139,7 @@ public struct RequestHeaders: Sendable {
     return text
   }
 
-  /// A token (RFC 9110, 5.6.2).
+  /// Returns whether the text is a token (RFC 9110, 5.6.2).
   private static func isName(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
@@ -148,7 +148,7 @@ public struct RequestHeaders: Sendable {
       }
   }
 
-  /// Visible characters of ASCII, and what may stand between them (RFC 9110, 5.5).
+  /// Returns whether the text has only visible ASCII characters, spaces and tabs (RFC 9110, 5.5).
   private static func isValue(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) }
   }

@@ -1,18 +1,18 @@
 package import FoundationEssentials
 import OfflineCore
 
-/// An http or https address without user name and password: what is requested and shown.
+/// An http or https address without user name and password, as it is requested and shown.
 package struct WebAddress: Sendable {
-  /// The most bytes of an address: 8 KiB. Others are relative to it, and many pictures may have one
-  /// start, so that a long address would stand in many places.
+  /// The most bytes of an address: 8 KiB. Many addresses may be relative to one, so a long one
+  /// would be repeated many times.
   package static let byteLimit = 8 << 10
 
   package struct Endpoint: Hashable, Sendable {
     let host: String
     let port: Int
 
-    /// The endpoint that an http or https address leads to; `nil` for other addresses, and for too
-    /// long ones.
+    /// Creates the endpoint of an http or https address; `nil` for other addresses, and for those
+    /// that are too long.
     package init?(_ url: URL) {
       guard url.absoluteString.utf8.count <= WebAddress.byteLimit,
         let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
@@ -27,7 +27,7 @@ package struct WebAddress: Sendable {
     let scheme: String
     let endpoint: Endpoint
 
-    /// The origin of an address that says no more than that, but for a slash.
+    /// Creates an origin from an address that has nothing more, except a slash.
     init?(_ text: String) {
       guard let url = URL(string: text, encodingInvalidCharacters: false),
         let address = WebAddress(url), url.user() == nil,
@@ -60,10 +60,10 @@ package struct WebAddress: Sendable {
     self.origin = Origin(scheme: scheme, endpoint: endpoint)
   }
 
-  /// The name of a source at this address: what is shown, without the slash at its end.
+  /// The name of a source at this address: the shown address, without a final slash.
   ///
-  /// Two tenants of one server may differ in their queries alone, and their feeds must not be
-  /// taken for each other; so the sum of the query stands for it.
+  /// Two tenants of one server may differ only in their queries, and their feeds must not be
+  /// confused, so the name ends with a checksum of the query.
   package var sourceName: String {
     var name = url.shown
     while name.hasSuffix("/") { name.removeLast() }
@@ -73,8 +73,8 @@ package struct WebAddress: Sendable {
 }
 
 extension URL {
-  /// The address of the web that a document at `base` names, perhaps relative to itself; `nil` for
-  /// what is none, and for a longer one than ``WebAddress/byteLimit``.
+  /// Creates the web address that a document at `base` names, perhaps relative to itself; `nil` if
+  /// it is invalid or longer than ``WebAddress/byteLimit``.
   package init?(web text: String, in base: URL) {
     guard text.utf8.count <= WebAddress.byteLimit, let text = AddressText.repaired(text),
       !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,
@@ -83,7 +83,7 @@ extension URL {
     self = url
   }
 
-  /// The address that a person typed; `nil` for what is none. Readers of feeds write `feed:` before it.
+  /// Creates the address that a user typed; `nil` if it is invalid. Feed readers write `feed:` before it.
   package init?(typed text: String) {
     if let url = URL(string: text, encodingInvalidCharacters: false),
       WebAddress.Endpoint(url) != nil
@@ -99,9 +99,9 @@ extension URL {
     self = url
   }
 
-  /// The address of an image as a source wrote it in a field of a record.
+  /// Creates the address of an image from a field of a record.
   ///
-  /// Only whether it is an address: the rules on addresses speak when it is requested.
+  /// Only the form is checked: the rules for addresses apply when it is requested.
   package init(image text: String, field: String) throws(MalformedRecord) {
     guard text.utf8.count <= WebAddress.byteLimit,
       let url = URL(string: text, encodingInvalidCharacters: false),
@@ -111,7 +111,7 @@ extension URL {
     self = url
   }
 
-  /// The address of an image that there need not be, as `field` of a record has it.
+  /// Returns the address of an optional image from a field of a record.
   package static func image(
     ifAny text: String?, field: String
   ) throws(MalformedRecord) -> URL? {

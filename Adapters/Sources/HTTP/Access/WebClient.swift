@@ -1,9 +1,9 @@
 package import FoundationEssentials
 import OfflineCore
 
-/// Gets what is at an address, however hostile the other side is.
+/// Requests documents, however hostile the server is.
 ///
-/// It adds to a transport what every request needs: one limit of time for all of it, the rules on
+/// It adds to a transport what every request needs: one time limit for all steps, the rules for
 /// addresses at every step, and a bounded number of redirects, which may lead from http to https.
 package struct WebClient: Sendable {
   package static let documentLimit = 16 << 20
@@ -17,12 +17,11 @@ package struct WebClient: Sendable {
   let tokens: String?
 
   /// - Parameters:
-  ///   - rules: Which addresses may be requested.
-  ///   - timeout: The most seconds that a request may take, with its redirects, the body, and the
-  ///     reading of it.
-  ///   - credentials: Fields that are shown to their own origin. Those of an address that is requested
-  ///     go before them.
-  ///   - tokens: The names of the variables in which people keep what lets them in.
+  ///   - rules: The rules for the addresses that may be requested.
+  ///   - timeout: The most seconds that a request may take, including redirects, the body, and reading it.
+  ///   - credentials: Fields that are only sent to their own origin. Those of a requested address
+  ///     take precedence.
+  ///   - tokens: The names of the variables in which users keep credentials.
   package init(
     transport: any HTTPTransport, rules: AddressRules, timeout: Double,
     credentials: Credentials? = nil, tokens: String? = nil
@@ -34,18 +33,18 @@ package struct WebClient: Sendable {
     self.tokens = tokens
   }
 
-  /// Asks the server of a source, with all that proves to it who asks.
+  /// Creates a client for the server of a source, with its credentials.
   package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
     self.init(
       transport: transport, rules: server.rules, timeout: timeout, credentials: server.credentials,
       tokens: server.tokens)
   }
 
-  /// What `read` makes of the document at `url`, under status 200 alone, unless it is still the one
-  /// that is saved.
+  /// Returns the result of `read` for the document at `url`, which must have status 200, or reports
+  /// that it still matches the validator.
   ///
-  /// - Parameter read: Stands under the limit of time too, and is cancelled with its task. Throws
-  ///   ``UnreadableDocument``.
+  /// - Parameter read: A function that runs within the time limit and is cancelled with the task.
+  ///   It throws ``UnreadableDocument``.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
   package func document<Content: Sendable>(
     at url: URL, unless validator: String?,
@@ -61,9 +60,9 @@ package struct WebClient: Sendable {
     }
   }
 
-  /// What `read` makes of the document at `url`, under one of the `statuses`.
+  /// Returns the result of `read` for the document at `url`, which must have one of the `statuses`.
   ///
-  /// - Parameter read: As above.
+  /// - Parameter read: A function as above.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
   package func document<Content: Sendable>(
     at url: URL, statuses: ClosedRange<Int> = 200...200,
@@ -75,11 +74,11 @@ package struct WebClient: Sendable {
     }
   }
 
-  /// The answer at the end of all redirects, whatever its status.
+  /// Returns the response at the end of all redirects, whatever its status.
   ///
   /// - Parameters:
   ///   - byteLimit: The most bytes of the body, also after decompression.
-  ///   - endsAtLimit: Whether no more of it is wanted.
+  ///   - endsAtLimit: True to read only up to the limit.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
   package func get(
     _ url: URL, byteLimit: Int, endsAtLimit: Bool = false
@@ -89,8 +88,7 @@ package struct WebClient: Sendable {
     }
   }
 
-  /// The answer at the end of all redirects, where it came from, and whether it was asked for by the
-  /// validator.
+  /// The response at the end of all redirects, its address, and whether the request was conditional.
   private struct Answer: Sendable {
     let response: HTTPResponse
     let url: URL
@@ -116,7 +114,7 @@ package struct WebClient: Sendable {
     }
   }
 
-  /// Refuses every status but `allowed`, and repeats the title of the page that explains it.
+  /// Refuses every status but `allowed`, with the title of the page that explains it.
   func check(
     _ response: HTTPResponse, allowing allowed: ClosedRange<Int>, at url: URL
   ) throws(SourceError) {
@@ -155,7 +153,7 @@ package struct WebClient: Sendable {
       do {
         response = try await transport.get(request)
       } catch HTTPTransportError.privateAddress {
-        // It is told of the address that leads there, not of the one that led to that.
+        // The error names the address that leads there, not the one before it.
         throw AddressRules.leadsInside(current.url)
       } catch let error as HTTPTransportError where current.url != first {
         let failure = SourceError(error, byteLimit: byteLimit, address: start.shown)
@@ -201,11 +199,11 @@ package struct WebClient: Sendable {
     _ address: WebAddress, _ condition: (name: String, value: String)?, rules: AddressRules,
     credentials: [Credentials], byteLimit: Int, endsAtLimit: Bool
   ) throws -> HTTPRequest {
-    // A part of what is packed can't be unpacked.
+    // A part of a compressed body can't be decompressed.
     var headers = [(name: "Accept-Encoding", value: endsAtLimit ? "identity" : "gzip, deflate")]
     if endsAtLimit { headers.append((name: "Range", value: "bytes=0-\(byteLimit - 1)")) }
     if let condition { headers.append(condition) }
-    // What a person keeps for the origin goes before what the program says of itself.
+    // The user's fields for the origin take precedence over those of the program.
     let others =
       credentials.flatMap { $0.headers(for: address.origin) }
       + [(name: "User-Agent", value: "essential-feed/1")]

@@ -1,21 +1,20 @@
 package import FoundationEssentials
 
-/// A document, and the address that it came from after all redirects.
+/// A document, and its address after all redirects.
 package struct WebDocument: Sendable {
   package let body: Data
   package let url: URL
   /// The encoding that the HTTP header names, if it names one.
   let charset: String?
 
-  /// The text of the document in UTF-8, whatever encoding it came in.
+  /// Returns the text of the document in UTF-8, whatever its encoding.
   package func text() throws(UnreadableDocument) -> [UInt8] {
     try CharacterEncoding.utf8(body, charset: charset)
   }
 
-  /// The document as JSON of the given form.
+  /// Decodes the document as JSON of the given form.
   ///
-  /// - Parameter repaired: What stands for its text. Comments, and commas at the end of a list, do no
-  ///   harm there.
+  /// - Parameter repaired: The text to decode instead. It may have comments, and commas at the end of a list.
   package func json<Form: Decodable>(_: Form.Type, from repaired: [UInt8]? = nil) throws -> Form {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = repaired != nil
@@ -26,7 +25,7 @@ package struct WebDocument: Sendable {
     }
   }
 
-  /// The items of the document, each mapped; one that can't be fails them all.
+  /// Returns the items of the document, each mapped; fails if one of them can't be mapped.
   package func items<Record: Codable & Sendable, Item>(
     limit: Int = .max, _ map: (Record) throws(MalformedRecord) -> Item
   ) throws -> [Item] {
@@ -34,7 +33,7 @@ package struct WebDocument: Sendable {
   }
 }
 
-/// A document that is not what was asked for; with the reason, for people.
+/// A document of an unexpected form, with the reason in words for users.
 package struct UnreadableDocument: Error {
   package let reason: String
 
@@ -53,8 +52,8 @@ package struct ItemsDocument<Item: Codable & Sendable>: Codable, Sendable {
   }
 }
 
-/// A list that is read record by record, so that reading a long one ends with its task, and one that
-/// is too long at its limit: a record takes more room than the two bytes that may stand for it.
+/// A list that is decoded record by record, so that decoding a long one can be cancelled, and stops
+/// at a limit: a record takes more memory than the two bytes that may stand for it.
 package struct RecordList<Record: Decodable>: Decodable {
   private static var limit: Int { 100_000 }
 
@@ -73,7 +72,7 @@ package struct RecordList<Record: Decodable>: Decodable {
 }
 
 extension DecodingError {
-  /// What is wrong, in the words of the contract: what a remote wrote is not repeated.
+  /// The fault in the words of the contract, without repeating the server's text.
   fileprivate var explanation: String {
     switch self {
     case .keyNotFound(let key, let context): Self.place(context.codingPath + [key]) + " is missing"
@@ -83,12 +82,12 @@ extension DecodingError {
     }
   }
 
-  /// Such as "item 3: author.username", counted from 1 as people do.
+  /// Returns a place such as "item 3: author.username", counted from 1.
   private static func place(_ path: [any CodingKey]) -> String {
     guard let number = path.lastIndex(where: { $0.intValue != nil }) else {
       return path.last?.stringValue ?? "the document"
     }
-    // Of the lists in an answer, the one that is its whole content needs no name.
+    // The list that is the whole content of a document needs no name.
     let lists = path[...number].drop { $0.stringValue == "items" }
     let item = lists.map { key in key.intValue.map { "item \($0 + 1)" } ?? key.stringValue }
       .joined(separator: ", ")

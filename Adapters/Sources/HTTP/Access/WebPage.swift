@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// A page of the web, which a person gave in place of the feed that it names.
+/// A web page that the user gave instead of the feed that it links to.
 struct WebPage {
   private static let byteLimit = 256 << 10
   /// The most bytes of an address that a message repeats.
   private static let addressLimit = 1 << 10
-  /// What a page begins with, where it leaves out the rest (HTML, 13.1.2.4).
+  /// The tags that a page can begin with, even if it omits others (HTML, 13.1.2.4).
   private static let firstTags: Set<String> = [
     "base", "body", "head", "html", "link", "meta", "title",
   ]
@@ -17,16 +17,16 @@ struct WebPage {
   /// The most characters of a title that a message repeats.
   private static let titleLimit = 60
 
-  /// What is wrong with it, for people, and what to give instead.
+  /// A message for users about the fault, and what to give instead.
   var explanation: String {
     "it is a web page" + (title.map { ", \"\($0)\"" } ?? "")
       + (feed.map { ", which names a feed: \($0)" } ?? "")
   }
-  /// What it calls itself, which is often the cause: "Log in to the network".
+  /// The title, which often shows the cause: "Log in to the network".
   private(set) var title: String?
   private var feed: String?
 
-  /// - Returns: `nil` for a document that does not begin as a page does.
+  /// - Returns: `nil` if the document does not begin like a web page.
   init?(_ document: WebDocument) {
     let start = WebDocument(
       body: document.body.prefix(Self.byteLimit), url: document.url, charset: document.charset)
@@ -59,7 +59,7 @@ struct WebPage {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// The feed that a tag names, as people give it to a program.
+  /// Returns the feed that a tag links to, in the form that users type.
   private static func feed(_ tag: HTMLTag, in base: URL) -> String? {
     guard tag.name == "link", let type = tag["type"]?.lowercased(), let scheme = schemes[type],
       tag["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("alternate") == true,
