@@ -2,7 +2,7 @@ import OfflineCore
 import PictureCore
 import PictureFormats
 
-/// What the inspector says, in fewer words.
+/// Shortcuts for the results of the inspector.
 extension ImageDataReader {
   var pictureHeader: PictureHeader? {
     get async throws { try await PictureFormatInspector().header(of: self) }

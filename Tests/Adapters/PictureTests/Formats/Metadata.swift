@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// Pictures with what cameras, programs and people write into them.
+/// Pictures with metadata of cameras, programs and people.
 enum Metadata {
-  /// The same in each kind of picture that can hold it.
+  /// Returns the same metadata in each kind of picture that can hold it.
   static func pictures(_ exif: Data) -> [Data] {
     [
       jpeg(segment(Data("Exif\0\0".utf8) + exif)), png([("eXIf", exif)]), webP([("EXIF", exif)]),
     ]
   }
 
-  /// - Parameter segments: Whole ones, or what an Exif segment holds.
+  /// - Parameter segments: Whole segments, or the content of Exif segments.
   static func jpeg(_ segments: Data..., width: Int = 8, height: Int = 8) -> Data {
     let whole = segments.map { segment in
       segment.starts(with: "II".utf8) || segment.starts(with: "MM".utf8)
@@ -34,7 +34,7 @@ enum Metadata {
           .joined())
   }
 
-  /// - Parameter flags: What the extended header announces, by default an Exif chunk.
+  /// - Parameter flags: The flags of the extended header, by default those for an Exif chunk.
   static func webP(
     _ chunks: [(name: String, content: Data)], width: Int = 8, height: Int = 8,
     flags: UInt8 = 0b1000
@@ -52,7 +52,7 @@ enum Metadata {
     withUnsafeBytes(of: UInt32(content.count).littleEndian) { Data($0) }
   }
 
-  /// A packet of properties under the prefixes that programs use.
+  /// Returns a packet of properties with the prefixes that programs use.
   static func xmp(_ properties: String, attributes: String = "") -> Data {
     Data(
       """
@@ -69,7 +69,7 @@ enum Metadata {
     jpeg(segment(Data("http://ns.adobe.com/xap/1.0/\0".utf8) + packet))
   }
 
-  /// A JPEG with fields of IPTC, in a resource of Photoshop behind another one.
+  /// Returns a JPEG with IPTC fields, in a Photoshop resource that follows another one.
   static func jpeg(iptc fields: [(number: UInt8, value: Data)]) -> Data {
     let records = fields.reduce(into: Data()) { records, field in
       records += [
@@ -90,7 +90,7 @@ enum Metadata {
     return exif(values[0], camera: values[1], isLittle: isLittle)
   }
 
-  /// Two directories of values, the second one that of the camera, and the values behind them.
+  /// Returns two directories, of the picture and of the camera, followed by their long values.
   static func exif(
     _ first: [(tag: Int, value: Data)], camera: [(tag: Int, value: Data)] = [],
     isLittle: Bool = true
@@ -118,7 +118,7 @@ enum Metadata {
     return Data((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + directories + values
   }
 
-  /// Nothing but how the picture stands.
+  /// Returns a directory with only the orientation.
   static func exif(orientation: Int) -> Data {
     PictureStart.jpeg(8, 8, orientation: orientation)[18..<40] + Data(count: 4)
   }

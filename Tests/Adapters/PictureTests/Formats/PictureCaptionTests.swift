@@ -3,7 +3,7 @@ import OfflineCore
 import PictureFormats
 import Testing
 
-/// Where people write what a picture shows, and what cameras write there.
+/// Captions that people write into a picture, and texts that cameras write in the same places.
 struct PictureCaptionTests {
   @Test(arguments: [
     "Morning fog", "富士山の朝", "山上的雪", "בוקר בהר", "पहाड़ पर सुबह", "산 위의 아침", "MONT BLANC 1998", "УТРО",
@@ -93,7 +93,7 @@ struct PictureCaptionTests {
     #expect(try await description(of: Metadata.webP([("XMP ", packet)], flags: 0b100)) == caption)
     let text = Data("XML:com.adobe.xmp\0\0\0\0\0".utf8) + packet
     #expect(try await description(of: Metadata.png([("iTXt", text)])) == caption)
-    // Some programs write behind the pixels.
+    // Some programs write metadata behind the pixels.
     let behind = [("IDAT", Data(count: 99)), ("iTXt", text), ("IEND", Data())]
     #expect(try await description(of: Metadata.png(behind)) == caption)
   }
@@ -147,7 +147,7 @@ struct PictureCaptionTests {
     #expect(try await description(of: Metadata.png([("tEXt", latin)])) == "Hütte")
     let whole = text + Data("\0\0de\0Beschreibung\0Hütte 山".utf8)
     #expect(try await description(of: Metadata.png([("iTXt", whole)])) == "Hütte 山")
-    // What is compressed is left to those who have a library for it.
+    // Compressed text is not read, because that needs a library.
     let packed = text + Data("\u{1}\0\0\0packed".utf8)
     #expect(try await description(of: Metadata.png([("iTXt", packed)])) == nil)
     for count in 0..<whole.count {

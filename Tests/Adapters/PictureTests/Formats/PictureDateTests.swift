@@ -3,7 +3,7 @@ import OfflineCore
 import PictureFormats
 import Testing
 
-/// When a picture was taken, as cameras and programs write it.
+/// The dates at which cameras and programs say that a picture was taken.
 struct PictureDateTests {
   private static let original = 0x9003
   private static let digitized = 0x9004
@@ -77,7 +77,7 @@ struct PictureDateTests {
       Data("http://ns.adobe.com/xap/1.0/\0".utf8) + Metadata.xmp(properties))
     let date = expected.flatMap(InternetDateTime.date(from:))
     #expect(try await takenAt(Metadata.jpeg(packet)) == date)
-    // It counts more than when the file was changed, and less than what the camera says.
+    // It takes precedence over the time of a change, but not over the date from the camera.
     let changed = Metadata.exif(true, [(Self.changed, "2022:02:02 00:00:00")], camera: [])
     if date != nil { #expect(try await takenAt(Metadata.jpeg(changed, packet)) == date) }
     let taken = Metadata.exif(true, [], camera: [(Self.original, "2018:01:01 00:00:00")])

@@ -19,7 +19,7 @@ struct PictureHeaderTests {
     #expect(header.kind == kind)
     #expect(header.width == 640)
     #expect(header.height == 480)
-    // As a part of other data, whose places begin elsewhere.
+    // The start as a slice, whose indices do not begin at zero.
     #expect(try await self.header(of: (Data("before".utf8) + start).dropFirst(6)) == header)
   }
 
@@ -41,14 +41,14 @@ struct PictureHeaderTests {
     #expect(try await header(of: data)?.width == (orientation < 5 ? 640 : 480))
   }
 
-  /// Else a thousand of them, each with a directory as long as the picture, would be a thousand times
-  /// as much to read as the picture is long.
+  /// Otherwise a thousand segments, each with a directory as long as the picture, would cause a
+  /// thousand times as much reading as the picture is long.
   @Test func aDirectoryEndsWithItsSegment() async throws {
     var jpeg = PictureStart.jpeg(640, 480, orientation: 6)
     let segment = try #require(jpeg.firstRange(of: Data([0xFF, 0xE1]))?.upperBound)
     let entry = segment + 18
-    // Two entries are announced, and the segment ends before them. What is in the place of the first
-    // begins another segment; what is in that of the second would turn the picture.
+    // Two entries are announced, but the segment ends before them. In place of the first, another
+    // segment begins; in place of the second is an orientation.
     (jpeg[segment + 1], jpeg[entry - 1]) = (18, 2)
     jpeg.replaceSubrange(entry..<entry, with: [0xFF, 0xE2, 0, 22, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(try await header(of: jpeg)?.width == 640)
@@ -66,7 +66,7 @@ struct PictureHeaderTests {
     PictureStart.png(0, 480), PictureStart.png(640, 0), PictureStart.png(1 << 31, 1),
     PictureStart.jpeg(0, 0), PictureStart.gif(0, 0), PictureStart.webPLossy(0, 0), Data(),
     Data("<svg xmlns='http://www.w3.org/2000/svg' width='640' height='480'/>".utf8),
-    // Pixels before a frame, the end, a segment shorter than its own length, segments without end.
+    // Pixels before a frame, the end, a segment shorter than its own length, endless segments.
     Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), Data([0xFF, 0xD8, 0xFF, 0xD9]),
     Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 1]),
     Data([0xFF, 0xD8] + (0..<2_000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] })
@@ -111,7 +111,7 @@ struct PictureHeaderTests {
     try await WholeImageData(picture).pictureHeader
   }
 
-  /// Numbers that are the same in each run (xorshift).
+  /// A generator with the same numbers in each run (xorshift).
   private struct RandomBytes: RandomNumberGenerator {
     private var state: UInt64
     init(seed: UInt64) { state = seed }
@@ -129,7 +129,7 @@ struct PictureHeaderTests {
     let reader = CountingReader(broken)
     #expect(try await reader.pictureHeader == nil)
     #expect(reader.readBytes == 64 << 10)
-    // One whose size comes late is read on.
+    // Reading continues if the size only comes late.
     let comment = Data([0xFF, 0xFE, 0xFF, 0xFF]) + Data(count: 0xFFFD)
     let late = photo.prefix(2) + comment + comment + photo.dropFirst(2) + Data(count: 1 << 20)
     #expect(try await CountingReader(late).pictureHeader?.width == 640)
@@ -153,7 +153,7 @@ struct PictureHeaderTests {
     #expect(photo.readBytes == 64 << 10)
   }
 
-  /// Decoders pass over them; a file of nothing else is not looked through.
+  /// Decoders skip such bytes; a file that consists of them is not searched to its end.
   @Test func bytesBetweenTwoSegmentsArePassedOver() async throws {
     let photo = PictureStart.jpeg(640, 480)
     let start = photo.prefix(8)
@@ -164,7 +164,7 @@ struct PictureHeaderTests {
   }
 }
 
-/// Counts what is read of some bytes.
+/// A reader that counts the bytes that are read.
 private final class CountingReader: ImageDataReader {
   let version: String? = nil
   private let data: Data

@@ -5,7 +5,7 @@ import PictureFormats
 import TestSupport
 import Testing
 
-/// A picture stands in one way wherever it is shown: in the room that a page keeps, scaled, and as it is.
+/// A picture has the same orientation everywhere: in the space on a page, scaled, and as original.
 struct PictureOrientationTests {
   private static func pictures(_ orientation: Int) -> [Data] {
     let exif = Metadata.exif(orientation: orientation)
@@ -37,13 +37,13 @@ struct PictureOrientationTests {
     }
   }
 
-  /// A decoder of PNG passes over a chunk whose sum is wrong.
+  /// A PNG decoder skips a chunk with a wrong checksum.
   @Test func theChunkOfAPNGHasItsSum() async throws {
     let exif = Metadata.exif(orientation: 6)
     let shown = try await WholeImageData(Metadata.png([("eXIf", exif)])).withoutMetadata.data
     let chunk = try #require(shown.range(of: Data("eXIf".utf8)))
     #expect(shown[(chunk.lowerBound - 4)..<chunk.lowerBound] == Data([0, 0, 0, 26]))
-    // By zlib.crc32 of Python.
+    // Computed with Python's zlib.crc32.
     #expect(shown[(chunk.upperBound + 26)...] == Data([0xD6, 0x67, 0x4B, 0x69]))
   }
 
@@ -54,18 +54,18 @@ struct PictureOrientationTests {
     let shown = try await WholeImageData(picture).withoutMetadata.data
     #expect(shown.range(of: place) == nil)
     #expect(shown[20] == 0b1000)
-    // What is not announced is not read by decoders.
+    // Decoders do not read metadata that is not announced.
     let silent = Metadata.webP([("EXIF", exif)], flags: 0)
     #expect(try await WholeImageData(silent).pictureHeader?.width == 8)
     #expect(
       try await WholeImageData(silent).withoutMetadata.data.range(of: Data("EXIF".utf8)) == nil)
-    // Nor is what comes behind the pixels of a PNG.
+    // The same is true for metadata behind the pixels of a PNG.
     let late = Metadata.png([("IDAT", Data(count: 9)), ("eXIf", exif)], width: 40, height: 30)
     #expect(try await WholeImageData(late).pictureHeader?.width == 40)
     #expect(try await WholeImageData(late).withoutMetadata.data.range(of: Data("eXIf".utf8)) == nil)
   }
 
-  /// The start of a file of boxes with three brands, of which the first has a version.
+  /// Returns the start of a file of boxes with three brands, the first one with a version.
   private static func boxes(_ brands: String) -> Data {
     Data([0, 0, 0, 24]) + Data("ftyp\(brands.prefix(4))\0\0\0\0\(brands.dropFirst(4))".utf8)
   }

@@ -15,7 +15,7 @@ struct PictureWithoutMetadataTests {
     #expect(count(SamplePhoto.place, in: photo) > 1)
     #expect(count(SamplePhoto.place, in: shown) == 0)
     #expect(count(SamplePhoto.need, in: shown) == count(SamplePhoto.need, in: photo))
-    // It has the same size, and stands as it did.
+    // It has the same size and orientation.
     let header = try #require(try await WholeImageData(shown).pictureHeader)
     #expect(try await header == WholeImageData(photo).pictureHeader)
     #expect(header.width == 640)
@@ -37,7 +37,7 @@ struct PictureWithoutMetadataTests {
     #expect(shown.suffix(10) == Data([1, 2, 0xFF, 0, 3, 0xFF, 0xD1, 4, 0xFF, 0xD9]))
   }
 
-  /// Else pictures that move would stand still, or be played once.
+  /// Otherwise animations would stop, or play only once.
   @Test func whatMovesGoesOnMoving() async throws {
     let gif = SamplePhoto.gif(640, 480)
     let shown = try await WholeImageData(gif).withoutMetadata.data

@@ -22,7 +22,7 @@ struct ConfinedProgramTests {
     let output = try await shell("exec env", environment: ["OWN": "1"])
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     let names = Set(lines.map { String($0.prefix { $0 != "=" }) })
-    // The shell adds its own.
+    // The shell adds its own variables.
     let others = names.subtracting(["PWD", "OLDPWD", "SHLVL", "_"])
     #expect(others == Set(["PATH", "LC_ALL", "OWN"]))
   }
@@ -80,7 +80,7 @@ struct ConfinedProgramTests {
     await #expect(throws: ConfinedProgram.Failure.self) {
       try await shell("exec cat '\(path ?? secret)'")
     }
-    // What it is given it reads.
+    // It can read its input.
     #expect(try await shell("exec cat", input: Data("text".utf8)) == Data("text".utf8))
   }
 
@@ -96,7 +96,8 @@ struct ConfinedProgramTests {
     }
   }
 
-  /// One more way to change the mode of a file, by its number in Linux 6.6; and to end with nobody.
+  /// A later call that changes the mode of a file, with its number in Linux 6.6; and one with which
+  /// it would outlive its caller.
   @Test(
     .enabled(if: ConfinedProgram("perl", memory: 0, seconds: 0).isInstalled, "there is no perl"),
     arguments: ["452, -100, $ARGV[0], 0777, 0", "157, 1, 0, 0, 0, 0"])
@@ -133,8 +134,8 @@ struct ConfinedProgramTests {
     await #expect(throws: ConfinedProgram.Failure.self) { try await bash(script) }
   }
 
-  /// What each does to its caller would change nothing. One that is a command of its own takes the
-  /// place of the shell, which may start none.
+  /// None of these commands would change anything in the calling process. Each one that is a
+  /// program replaces the shell, which can't start others.
   @Test(arguments: [
     "prlimit --pid $PPID --nofile", "taskset -p ffffffff $PPID", "chrt --other -p 0 $PPID",
     "ionice -c 2 -n 4 -p $PPID", "renice -n 0 -p $PPID",
@@ -156,7 +157,7 @@ struct ConfinedProgramTests {
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
         let limits = confined_limits(memory: 1 << 30, seconds: 60, output: 0)
         let id = confined_start("/usr/bin/sleep", &words, [nil], [0, 1, 2], limits)
-        // Before it has become that program, it may not have said yet with whom it ends.
+        // Until the process has become `sleep`, it may not have tied its end to its parent yet.
         let name = "/proc/\(id)/comm"
         while id > 0, FileManager.default.contents(atPath: name) != Data("sleep\n".utf8) {
           usleep(1_000)
@@ -166,7 +167,7 @@ struct ConfinedProgramTests {
     }
     #expect(id > 0)
     var status: Int32 = 0
-    // It would take a minute.
+    // Without the signal, this would take a minute.
     #expect(waitpid(id, &status, 0) == id)
     #expect(status & 0x7F == SIGKILL)
   }
@@ -196,7 +197,7 @@ struct ConfinedProgramTests {
     }
   }
 
-  /// Knows the network, and how to start a process that nobody waits for.
+  /// Runs a script in bash, which can use the network and start background processes.
   private func bash(_ script: String, input: Data = Data()) async throws -> Data {
     try await ConfinedProgram("bash", memory: 1 << 30, seconds: 60)(["-c", script], input: input)
   }
@@ -211,14 +212,14 @@ struct ConfinedProgramTests {
   }
 }
 
-/// The number of a call that perl has no name for.
+/// The number of a system call that perl has no name for.
 #if arch(x86_64)
   private let tgkill = 234
 #else
   private let tgkill = 131
 #endif
 
-/// A place of this machine's own network where somebody listens.
+/// A listening port on the loopback network.
 private enum Loopback {
   static func port(listening way: String) -> (socket: Int32, number: UInt16)? {
     let kind = way == "tcp" ? SOCK_STREAM : SOCK_DGRAM

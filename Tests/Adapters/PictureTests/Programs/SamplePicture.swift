@@ -2,9 +2,9 @@ import Foundation
 import PicturePrograms
 import TestSupport
 
-/// Whole pictures, small as files.
+/// Whole pictures in small files.
 enum SamplePicture {
-  /// Black and white stripes, as a PNG of one bit a pixel that is not compressed.
+  /// Black and white stripes, as an uncompressed PNG of one bit per pixel.
   static func png(_ width: Int, _ height: Int) -> Data {
     png(width, height, bits: 1, type: 0, row: (0..<(width + 7) / 8).map { UInt8($0 % 2 * 255) })
   }
@@ -17,18 +17,18 @@ enum SamplePicture {
     return png(64, 64, bits: bits, type: type, row: row, chunks)
   }
 
-  /// The picture in the colours of another profile, which it then holds: `srgb`, `p3` or `cmyk`.
+  /// Returns the picture in the colours of another profile, which is embedded: `srgb`, `p3` or `cmyk`.
   static func converted(_ picture: Data, to profile: String, as form: String) async throws -> Data {
     try await vipsthumbnail(
       ["--import-profile", "srgb", "--export-profile", profile, "--output", form], picture)
   }
 
-  /// The same without a profile.
+  /// Returns the picture as a JPEG without a profile.
   static func jpeg(_ picture: Data) async throws -> Data {
     try await vipsthumbnail(["--output", ".jpg[Q=100,strip]"], picture)
   }
 
-  /// The channels of one pixel, as many as there are.
+  /// Returns all channels of one pixel.
   static func pixel(of picture: Data) async throws -> [Int] {
     let program = ConfinedProgram(
       "vips", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
@@ -63,7 +63,7 @@ enum SamplePicture {
       + chunk("IEND", [])
   }
 
-  /// The same as a JPEG, as a camera would write it that was held on its side, with a remark.
+  /// Returns the stripes as a JPEG, as from a camera held on its side, with a remark.
   static func jpegOnItsSide(_ width: Int, _ height: Int, remark: String) async throws -> Data {
     let program = ConfinedProgram(
       "vipsthumbnail", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])

@@ -28,9 +28,9 @@ struct VipsImageScalerTests {
     let scaled = try await scaler.scaled(photo, toWidth: 320)
     let header = try #require(try await header(of: scaled))
     #expect(header.kind == .jpeg)
-    // 426.67 rows.
+    // The exact height is 426.67 rows.
     #expect(header.width == 320 && [426, 427].contains(header.height))
-    // What would turn it once more is gone too.
+    // The orientation, which would turn it again, is gone too.
     #expect(scaled.range(of: Data("Exif".utf8)) == nil)
     #expect(photo.range(of: Data("38.72 N".utf8)) != nil)
     #expect(scaled.range(of: Data("38.72 N".utf8)) == nil)
@@ -55,7 +55,7 @@ struct VipsImageScalerTests {
     name: String, picture: Data, pixel: [Int]
   ) async throws {
     try await expect(pixel, in: picture)
-    // What can be transparent can't be a JPEG.
+    // A JPEG can't be transparent.
     if pixel.count == 3 { try await expect(pixel, in: SamplePicture.jpeg(picture)) }
   }
 
@@ -72,7 +72,7 @@ struct VipsImageScalerTests {
   @Test(arguments: [
     ("srgb", ".png", 6), ("srgb", ".jpg[Q=100]", 6), ("p3", ".png", 6), ("p3", ".jpg[Q=100]", 6),
     ("p3", ".webp[lossless]", 6),
-    // Few blues can be printed.
+    // Printers can show few blues.
     ("cmyk", ".jpg[Q=100]", 120),
   ])
   func coloursOfAProfileAreMadeThoseOfTheWeb(
