@@ -78,7 +78,7 @@ struct DemoLeaguePictureTests {
     #expect(file.header == [0, 0, 0, size, 0, 0, 0, size, 8, 6, 0, 0, 0])
     let rows = try file.inflated()
     #expect(rows.count == (Int(size) * 4 + 1) * Int(size))
-    // The first byte names the filter, and the corner has no neighbour that it could differ from.
+    // The first byte names the filter, and the corner pixel has no neighbour to be predicted from.
     #expect(rows[4] == 0)
     #expect(picture.count < 30 << 10)
   }

@@ -24,7 +24,7 @@ struct DemoPictureTests {
       shapes.insert((header.width - header.height).signum())
       sum = Checksum64.of(picture, seed: sum)
     }
-    // The same in each release and on each machine.
+    // The pictures are the same in each release and on each machine.
     #expect(String(sum, radix: 16) == "17cc7b1890b422")
     #expect(shapes == [-1, 0, 1])
   }

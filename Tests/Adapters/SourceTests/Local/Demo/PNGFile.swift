@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Reads PNG files by the letter of the standards, sharing nothing with the code that writes them.
+/// A PNG reader that follows the standards strictly and shares no code with the encoder.
 struct PNGFile {
   struct Malformed: Error {
     let reason: String
@@ -67,7 +67,7 @@ struct PNGFile {
   }
 }
 
-/// Inflates blocks with the fixed codes of RFC 1951.
+/// A decompressor for blocks with the fixed codes of RFC 1951.
 struct Inflater {
   private static let lengths: [(base: Int, extra: Int)] = [
     (3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1),

@@ -10,7 +10,7 @@ struct ColourSource: FeedSource, CommentSource, ImageDataSource {
 
   private let images = colours.compactMap { name, _ in
     URL(string: "colours:\(name)").map { url in
-      // The id is made of the address, so that it is the same in every run.
+      // The id is derived from the address, so it is the same in every run.
       let id = UUID(name: url.absoluteString.utf8, in: .addresses)
       return FeedImage(id: id, description: name, location: nil, url: url)
     }
@@ -33,7 +33,7 @@ struct ColourSource: FeedSource, CommentSource, ImageDataSource {
     guard url.scheme == "colours" else { throw SourceError(.refused, address: url.shown) }
     guard let (_, rgb) = Self.colours.first(where: { "colours:\($0.key)" == url.absoluteString })
     else { throw SourceError(.notFound, address: url.shown) }
-    // A screen of one pixel, a table of this colour and black, and the pixel.
+    // A screen of one pixel, a table with this colour and black, and the pixel.
     let pixel: [UInt8] = [44, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
     return Data("GIF89a".utf8 + [1, 0, 1, 0, 0x80, 0, 0] + rgb + [0, 0, 0] + pixel + [0x3B])
   }
@@ -47,7 +47,7 @@ struct ColourSource: FeedSource, CommentSource, ImageDataSource {
 }
 
 extension SourcePlugin<FeedPorts> {
-  /// `colours:`, with nothing behind it.
+  /// The plug-in for `colours:`, which takes no place.
   static var colours: Self {
     SourcePlugin(schemes: ["colours"]) { options throws(SourceOptions.InvalidLocator) in
       guard options.place.isEmpty else {

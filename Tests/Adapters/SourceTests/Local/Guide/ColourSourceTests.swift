@@ -6,7 +6,7 @@ import PictureCore
 import PictureFormats
 import Testing
 
-/// The example of the guide for authors of sources.
+/// Tests of the example in the guide for authors of sources.
 struct ColourSourceTests {
   @Test(arguments: SourceRequirement<FeedPorts>.all)
   func conforms(_ requirement: SourceRequirement<FeedPorts>) async throws {

@@ -37,11 +37,11 @@ struct FolderScanTests {
       let count = read(watch, &events, events.count)
       while place < count {
         let event = events[place...].withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
-        // What is opened in the folder has a name.
+        // Events for entries of the folder have a name.
         if event.len == 0 { opened += 1 }
         place += MemoryLayout<inotify_event>.size + Int(event.len)
       }
-      // The outer one once to find out what is there, and once as the way to itself.
+      // The outer folder is opened once to list it, and once to resolve its own path.
       #expect(opened <= 3)
     }
   }
@@ -59,7 +59,7 @@ struct FolderScanTests {
     }
   }
 
-  /// The one link makes of each name a hundred others.
+  /// Each of these links replaces one name with a hundred others.
   @Test func aLinkThatMeansThousandsOfNamesLeadsNowhere() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "a.png")
@@ -73,7 +73,7 @@ struct FolderScanTests {
     }
   }
 
-  /// Half a folder would take the place of what is saved.
+  /// A partial scan would replace the saved list.
   @Test func aFolderThatCanNoLongerBeReadIsAFailure() async throws {
     try await TemporaryFolder.with { folder in
       for number in 0..<3 { try folder.write(TinyPicture.png, to: "\(number).png") }
@@ -92,7 +92,7 @@ struct FolderScanTests {
     }
   }
 
-  /// A folder that may not be read is no reason to show nothing, and none to say nothing.
+  /// An unreadable folder does not hide the other pictures, and is reported.
   @Test func whatMayNotBeReadIsToldAndLeftOut() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "a.png")

@@ -4,7 +4,7 @@ import OfflineCore
 import PhotosSource
 import Testing
 
-/// Newest first is by when a photo was taken, whenever its file was copied.
+/// Photos are sorted by the time at which they were taken, whenever their files were copied.
 struct PhotoDatesTests {
   @Test(
     arguments: [
@@ -36,11 +36,11 @@ struct PhotoDatesTests {
 
   @Test func theDateInThePhotoCountsBeforeItsNameAndItsFile() async throws {
     try await TemporaryFolder.with { folder in
-      // Copied in the order of their names: the last is the newest file.
+      // Copied in the order of their names, so the last file is the newest.
       try folder.write(Self.photo(takenIn: 2015), to: "a 2020-01-01.jpg", age: 4)
       try folder.write(Self.photo(takenIn: 2018), to: "b.jpg", age: 3)
       try folder.write(TinyPicture.jpeg, to: "c 2017-01-01.jpg", age: 2)
-      // Of 2023, as far as its file tells.
+      // The file is from 2023.
       try folder.write(TinyPicture.jpeg, to: "d.jpg", age: 1)
       try folder.write(Self.photo(takenIn: 1998), to: "e.jpg", age: 0)
       let source = PhotosSource(path: folder.path)
@@ -54,7 +54,7 @@ struct PhotoDatesTests {
     }
   }
 
-  /// With no more in its Exif segment than when it was changed.
+  /// Returns a photo whose Exif segment has only the time of the last change.
   private static func photo(takenIn year: Int) -> Data {
     let exif =
       Data("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{32}\0\u{2}\0\0\0\u{14}\0\0\0\u{1A}\0\0\0\0".utf8)

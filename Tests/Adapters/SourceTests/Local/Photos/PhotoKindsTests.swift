@@ -5,7 +5,7 @@ import PhotosSource
 import Synchronization
 import Testing
 
-/// What people's folders hold besides photographs, and what is said of it.
+/// Files in users' folders other than photographs, and the reports about them.
 struct PhotoKindsTests {
   private func shown(
     _ folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct PhotoKindsTests {
       try folder.write(TinyPicture.png, to: "a.png")
       try folder.write(TinyPicture.png, to: "inner/\(name)/b.png")
       #expect(try await shown(folder) == (["a.png"], []))
-      // The one that a person names is shown.
+      // A folder that the user names is shown.
       let named = TemporaryFolder(path: "\(folder.path)/inner/\(name)")
       #expect(try await shown(named).names == ["b.png"])
     }
@@ -60,7 +60,7 @@ struct PhotoKindsTests {
       for name in ["Thumbs.db", "desktop.ini", "notes.txt", "IMG_0.AAE", "a.json", "no ending"] {
         try folder.write(Data("text".utf8), to: name)
       }
-      // A picture is known by what it holds.
+      // The content identifies a picture, not the name.
       try folder.write(TinyPicture.jpeg, to: "really-a-jpeg.heic")
       let (names, skipped) = try await shown(folder)
       #expect(names == ["really-a-jpeg.heic"])

@@ -6,7 +6,7 @@ import PhotosSource
 import TestSupport
 import Testing
 
-/// What was read of a file is kept, so that a second look at a folder opens no picture.
+/// Metadata of files is cached, so a second scan of a folder opens no picture.
 struct PhotoNotesTests {
   private let store = emptyStorage().imageData
 
@@ -56,7 +56,7 @@ struct PhotoNotesTests {
     }
   }
 
-  /// No folder tells of it.
+  /// A folder's time does not change with it.
   @Test func aPictureThatIsWrittenInItsPlaceIsReadAgain() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(Self.photo("One"), to: "a.jpg", age: 1)
@@ -82,7 +82,7 @@ struct PhotoNotesTests {
     }
   }
 
-  /// As a program does that has just started.
+  /// Returns the images of a new source, as in a program that has just started.
   private func images(_ folder: TemporaryFolder) async throws -> [FeedImage] {
     try await PhotosSource(path: folder.path, notes: { [store] in store }).items(
       after: nil, limit: 9)
@@ -96,7 +96,7 @@ struct PhotoNotesTests {
   }
 }
 
-/// What is opened in some folders.
+/// The files that are opened in some folders.
 private struct Opened {
   private let watch: CInt
 
@@ -107,7 +107,7 @@ private struct Opened {
     }
   }
 
-  /// The names since the last time, without those of folders.
+  /// The names since the last call, without those of folders.
   var names: Set<String> {
     var events = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(watch, &events, events.count)

@@ -28,7 +28,7 @@ struct PhotosSafetyTests {
     }
   }
 
-  /// Whoever may rename folders must not thereby choose what is served.
+  /// Users who can rename folders must not be able to choose which files are served.
   @Test func folderThatIsSwappedForALinkLetsNothingFromOutsideThrough() async throws {
     try await TemporaryFolder.with { outside in
       try outside.write(TinyPicture.gif, to: "a.png")
@@ -78,7 +78,7 @@ struct PhotosSafetyTests {
         try folder.link(link, to: target)
       }
       let source = PhotosSource(path: folder.path)
-      // Each file is listed once, and answered by all its names.
+      // Each file is listed once, and can be loaded by all its names.
       let images = try await source.items(after: nil, limit: 100)
       #expect(Set(images.compactMap(\.description)) == ["real.png", "other.jpg"])
       for name in ["a/real.png", "b/up.png", "b/c/far.png", "whole.png", "chain.png"] {
@@ -228,7 +228,7 @@ struct PhotosSafetyTests {
   }
 }
 
-/// Tells another thread something once.
+/// A flag that is shared between threads.
 private final class Flag: Sendable {
   let isSet = Atomic(false)
 }

@@ -18,7 +18,7 @@ struct PhotosSourceTests {
       try folder.write(Data("RIFF0000WAVE".utf8), to: "sound.webp")
       try folder.write(Data("<html>".utf8), to: "page.jpg")
       try folder.write(Data(), to: "empty.png")
-      // What only begins like a picture.
+      // Files that only begin like a picture.
       try folder.write(TinyPicture.jpeg.prefix(20), to: "tiny-header.jpg")
       try folder.write(TinyPicture.png.prefix(20), to: "tiny-header.png")
       #expect(try await descriptions(folder) == ["0.txt", "1.txt", "2.txt", "3.txt"])
@@ -107,7 +107,7 @@ struct PhotosSourceTests {
   @Test func newPicturesAppearWhileTheSourceLives() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "inner/a.png", age: 9)
-      // A folder whose last change is long past is one that the source trusts.
+      // The source trusts a folder whose last change is long past.
       try folder.setAge(0, of: "inner")
       try folder.setAge(0, of: "")
       let source = PhotosSource(path: folder.path)
@@ -127,7 +127,7 @@ struct PhotosSourceTests {
       let source = PhotosSource(path: folder.path)
       #expect(try await source.items(after: nil, limit: 10).count == 1)
       try folder.write(TinyPicture.png, to: "b.png", age: 5)
-      // The folder claims that nothing has changed, and is believed.
+      // The time of the folder says that nothing has changed, and the source trusts it.
       try folder.setAge(0, of: "")
       #expect(try await source.items(after: nil, limit: 10).count == 1)
     }

@@ -90,7 +90,7 @@ struct SidecarTests {
     }
   }
 
-  /// The picture is shown by its own name, and so are the others; only its comments are an error.
+  /// The picture and the others are shown with their own names; only loading its comments fails.
   private func expectToldAndLeftOut(_ reason: String, in folder: TemporaryFolder) async throws {
     try folder.write(TinyPicture.jpeg, to: "b.jpg")
     let skipped = Mutex<[SkippedRecords]>([])

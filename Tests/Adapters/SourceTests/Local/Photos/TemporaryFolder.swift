@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder for one test, and what tests do in it.
+/// A temporary folder for one test.
 struct TemporaryFolder {
   let path: String
 
@@ -12,7 +12,7 @@ struct TemporaryFolder {
     return try await body(TemporaryFolder(path: path))
   }
 
-  /// - Parameter age: How many seconds before a fixed moment the file was changed last.
+  /// - Parameter age: The age of the file in seconds, relative to a fixed time.
   func write(_ data: Data, to name: String, age: Double = 0) throws {
     let file = URL(filePath: path + "/" + name)
     try FileManager.default.createDirectory(
