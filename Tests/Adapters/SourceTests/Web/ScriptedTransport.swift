@@ -2,7 +2,7 @@ import Foundation
 import HTTPSource
 import Synchronization
 
-/// Answers requests by a script, and remembers what was asked for.
+/// A transport that answers requests with a closure, and records them.
 final class ScriptedTransport: HTTPTransport {
   private let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
   private let recorded = Mutex<[HTTPRequest]>([])
@@ -27,6 +27,6 @@ final class ScriptedTransport: HTTPTransport {
 }
 
 extension HTTPRequest {
-  /// The field that proves who asks, if it is sent.
+  /// The value of the field with the API key, if it is sent.
   var key: String? { headers.first { $0.name == "x-rapidapi-key" }?.value }
 }

@@ -51,7 +51,7 @@ struct SourceConformanceTests {
     try await requirement.check(plugin.open(SourceOptions(locator: server.line, timeout: 60)))
   }
 
-  /// Runs `body` with a folder of seven pictures, as small as a picture can be told from text.
+  /// Runs `body` with a folder of seven pictures, each of the smallest recognisable size.
   private func withPictures(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/pictures-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

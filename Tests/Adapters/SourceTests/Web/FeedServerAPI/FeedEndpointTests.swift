@@ -4,7 +4,7 @@ import HTTPSource
 import OfflineCore
 import Testing
 
-/// What a feed source asks for.
+/// The requests of a feed source.
 struct FeedEndpointTests {
   private let id = UUID(uuid: (0xAB, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0xEF))
 

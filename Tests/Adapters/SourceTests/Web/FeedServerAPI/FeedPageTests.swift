@@ -37,7 +37,7 @@ struct FeedPageTests {
     #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
   }
 
-  /// Servers that know nothing of these fields may use their names.
+  /// Servers that do not know these fields may use their names for something else.
   @Test(arguments: [
     #""link":null,"sensitive":null,"author":null,"created_at":null"#,
     #""link":1,"sensitive":"yes","author":{"username":"ana"},"created_at":2"#,

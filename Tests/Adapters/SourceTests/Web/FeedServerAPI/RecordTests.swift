@@ -4,7 +4,7 @@ import LeagueCore
 import OfflineCore
 import Testing
 
-/// What a server writes is what the client reads.
+/// A client reads exactly what a server writes.
 struct RecordTests {
   private let logo = URL(string: "http://a.org:1/x?y=%2F")!
 

@@ -21,7 +21,7 @@ struct LigaProTests {
     }
     #expect(players == ["Rumi", "Ana"])
     #expect(vendor.requests.map(\.key) == ["a", "a", "b", "b"])
-    // The prefixes of the ids are the combination's own affair.
+    // The prefixes of the ids belong to the combined source and are not sent.
     #expect(vendor.addresses[1].hasSuffix("team_id=t:1".replacing(":", with: "%3A")))
     #expect(vendor.addresses[3].hasSuffix("?id=1&domain=es"))
   }

@@ -5,7 +5,7 @@ import OfflineCore
 import SyndicationSource
 import Testing
 
-/// Documents that say a long thing once, and have it stand in many places.
+/// Documents that declare a long text once, and use it in many places.
 struct AmplifyingDocumentTests {
   private static let address = "https://evil.example/feed"
   private static let long = String(repeating: "a", count: 100_000)
@@ -41,7 +41,7 @@ struct AmplifyingDocumentTests {
       feed.skipped.first?.reason?.hasSuffix("its addresses take more than 16 MiB") == true)
   }
 
-  /// Each is small, and so is what it is relative to.
+  /// Each address is small, and so is its base.
   @Test(arguments: ["rss", "jsonfeed", "mastodon"])
   func addressesOfADocumentAreBoundedTogether(scheme: String) async throws {
     let path = "/" + Self.long.prefix(8000) + "/"
@@ -76,7 +76,7 @@ struct AmplifyingDocumentTests {
     #expect(failure.detail == "its addresses take more than 16 MiB")
   }
 
-  /// The hundred pictures of an entry are counted before anybody finds out where they are.
+  /// The hundred pictures of an entry are counted before their addresses are resolved.
   @Test(arguments: ["enclosure", "html", "xhtml"])
   func pictureThatIsNamedInAHundredWaysFillsAnEntry(form: String) async throws {
     let names = (0..<100).map { String(repeating: "./", count: $0) + "a.png" } + ["b.png"]
@@ -95,7 +95,7 @@ struct AmplifyingDocumentTests {
     #expect(try await feed.images().map(\.url.absoluteString) == ["https://evil.example/a.png"])
   }
 
-  /// Two bytes may be a record, which takes a hundred times as much.
+  /// A record of two bytes may take a hundred times as much memory.
   @Test(arguments: [
     ("jsonfeed", #"{"version":"https://jsonfeed.org/version/1.1","items":["#, "]}"),
     (
@@ -125,7 +125,7 @@ struct AmplifyingDocumentTests {
     #expect(description.utf8.count == 3999)
   }
 
-  /// The network cancels whoever reads what it brings, as the end of the time would.
+  /// The transport cancels the task that reads its response, as the deadline would.
   @Test(arguments: ["rss", "jsonfeed", "mastodon", "http"])
   func readingEndsWithItsTask(scheme: String) async throws {
     let body =

@@ -3,7 +3,7 @@ import Foundation
 import OfflineCore
 import Testing
 
-/// Documents with faults, of which all that is complete is shown.
+/// Documents with faults, of which everything complete is shown.
 struct RepairTests {
   private static let address = "https://garden.example/feed"
 
@@ -71,7 +71,7 @@ struct RepairTests {
       [Self.address: "<rss><channel><managingEditor>Ed</managingEditor>\(item)</channel></rss>"])
     let image = try #require(try await feed.images().first)
     #expect(image.link?.absoluteString == page)
-    // Whose name is kept back is not the editor.
+    // The editor does not replace an author with a hidden name.
     #expect(image.author == nil)
   }
 

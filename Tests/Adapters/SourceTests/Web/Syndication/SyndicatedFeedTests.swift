@@ -5,7 +5,7 @@ import OfflineCore
 import SyndicationSource
 import Testing
 
-/// What holds of feeds in every format, tried with documents of one of them.
+/// Rules for feeds in every format, tested with documents of one format.
 struct SyndicatedFeedTests {
   private static let address = "https://garden.example/feed?page="
 
@@ -196,7 +196,7 @@ struct SyndicatedFeedTests {
     #expect(feed.transport.requests.count == 1)
   }
 
-  /// The ids are those that another library makes of the same names.
+  /// The expected ids were made from the same names by another library.
   @Test func idsFollowFromTheNamesOfTheFeedAndTheEntry() async throws {
     let address = "https://garden.example/feed.json"
     let second = #"[{"url":"x.png","mime_type":"image/png"}]"#

@@ -5,7 +5,7 @@ import OfflineCore
 import Synchronization
 import SyndicationSource
 
-/// A source of `syndicated`, on documents that stand in for a server.
+/// A source of `syndicated`, with documents that replace a server.
 struct StandIn {
   let source: Source<FeedPorts>
   let transport: ScriptedTransport
@@ -15,12 +15,12 @@ struct StandIn {
     let all = Mutex<[SkippedRecords]>([])
   }
 
-  /// What the source told of.
+  /// The reports of skipped records.
   var skipped: [SkippedRecords] { reports.all.withLock { $0 } }
 
   /// - Parameters:
-  ///   - documents: By their addresses; others are not found.
-  ///   - tag: What the server calls each of them, if it says so.
+  ///   - documents: The documents by their addresses; other addresses are not found.
+  ///   - tag: The entity tag of each document, if there is one.
   init(_ locator: String, _ documents: [String: Data], tag: String? = nil) throws {
     let reports = Reports()
     transport = ScriptedTransport { request in
@@ -39,22 +39,22 @@ struct StandIn {
     try self.init(locator, documents.mapValues { Data($0.utf8) })
   }
 
-  /// All images that one page may hold.
+  /// Returns all images, up to the limit of one page.
   func images() async throws -> [FeedImage] {
     try await source.feed.items(after: nil, limit: 10_000)
   }
 
-  /// What the feed calls itself.
+  /// Returns the title of the feed.
   func title() async throws -> String? {
     try await source.feed.page(PageRequest(limit: 10)).title?.text
   }
 
-  /// What each image shows and where it is, in one line each.
+  /// Returns one line for each image, with its description and its address.
   func lines() async throws -> [String] {
     try await images().map { "\($0.description ?? "-") \($0.url.absoluteString)" }
   }
 
-  /// The failure of the first page.
+  /// Returns the failure of the first page, if it fails.
   func failure() async throws -> SourceError? {
     do {
       _ = try await images()

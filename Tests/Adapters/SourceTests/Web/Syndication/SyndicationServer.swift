@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server on loopback with nine pictures in each of the formats, three in a document.
+/// A server on loopback with nine pictures in each of the formats, three per document.
 final class SyndicationServer: Sendable {
   let address: String
   private let server: TestServer

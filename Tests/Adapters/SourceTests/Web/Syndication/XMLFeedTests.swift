@@ -10,7 +10,7 @@ struct XMLFeedTests {
     try StandIn("rss:" + Self.address, [Self.address: document])
   }
 
-  /// An RSS document of these items.
+  /// Returns an RSS document with these items.
   private func rss(_ items: String) -> String {
     """
     <?xml version="1.0"?>
@@ -101,7 +101,7 @@ struct XMLFeedTests {
     #expect(try await open(rss("")).title() == "Garden")
   }
 
-  /// As Mastodon writes it.
+  /// Mastodon writes this.
   @Test func whatIsForAdultsIsMarked() async throws {
     let rated =
       "<m:content url='/a.png' medium='image'><m:rating scheme='urn:simple'>adult</m:rating></m:content>"
@@ -112,7 +112,7 @@ struct XMLFeedTests {
     #expect(try await feed.images().map(\.isSensitive) == [true, false])
   }
 
-  /// An Atom document of these entries.
+  /// Returns an Atom document with these entries.
   private func atom(_ entries: String) -> String {
     """
     <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:garden</id><title>Garden</title>
@@ -242,7 +242,7 @@ struct XMLFeedTests {
   }
 
   @Test func badItemsAreLeftOutAndTold() async throws {
-    // What has neither a name nor a picture is not missed.
+    // An item with neither a name nor a picture is not reported.
     let good = #"<item><guid>1</guid><enclosure url="/1.png" type="image/png"/></item>"#
     let feed = try open(
       rss(
@@ -279,7 +279,7 @@ struct XMLFeedTests {
   }
 }
 
-/// Documents that are made to fill memory, to take time, or to read what they should not.
+/// Documents that are made to fill memory, to take time, or to read secret files.
 struct HostileXMLTests {
   private static let address = "https://evil.example/feed"
 
@@ -291,9 +291,9 @@ struct HostileXMLTests {
     SourceError(.invalidData, address: Self.address, detail: reason)
   }
 
-  /// By what they do, as reports show all of an argument.
+  /// The names describe the effects, because reports print whole arguments.
   private static let declarations = [
-    // Each is ten of the one before: ten to the ninth letters.
+    // Each entity is ten times the one before: 10⁹ letters in total.
     "one within the other": (0..<10).map {
       #"<!ENTITY e\#($0) "\#(String(repeating: "&e\($0 - 1);", count: 10))">"#
     }.joined(),

@@ -6,7 +6,7 @@ import ProgramSupport
 import SyndicationSource
 import Testing
 
-/// Sources over real connections, asked for what may not have changed.
+/// Conditional requests of sources over real connections.
 struct ConditionalSourceTests {
   @Test
   func aTransportBringsWhatStandsForTheBody() async throws {
@@ -44,7 +44,7 @@ struct ConditionalSourceTests {
     #expect(page.items.count == 5)
     let validator = try #require(page.validator)
     #expect(try await source.feed.page(PageRequest(limit: 5, unless: validator)).isUnchanged)
-    // Another page is another address, of which nothing is known.
+    // Another page has another address, which has no validator.
     let other = try await source.feed.page(PageRequest(limit: 4, unless: validator))
     #expect(other.items == Array(page.items.prefix(4)))
   }

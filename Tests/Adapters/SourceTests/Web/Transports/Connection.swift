@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The server's end of one connection. Blocks its own thread.
+/// The server's end of one connection. It blocks its own thread.
 final class Connection: Sendable {
   private let socket: CInt
   private let isOpen = Locked(true)
@@ -10,7 +10,9 @@ final class Connection: Sendable {
     self.socket = socket
   }
 
-  /// Whether all of it was taken; not if the client is gone.
+  /// Sends bytes.
+  ///
+  /// - Returns: `true` if all of them were sent, and `false` if the client has disconnected.
   @discardableResult
   func send(_ bytes: Data) -> Bool {
     var rest = bytes[...]
@@ -24,13 +26,13 @@ final class Connection: Sendable {
     return true
   }
 
-  /// A whole answer with the right length.
+  /// Sends a whole response with the right length.
   func respond(_ status: Int = 200, _ fields: [String] = [], body: Data = Data()) {
     let head = ["HTTP/1.1 \(status) Some", "Content-Length: \(body.count)"] + fields
     send(Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
   }
 
-  /// A head, and nothing of the body.
+  /// Sends a head without the body.
   func begin(_ status: Int = 200, _ fields: [String] = []) {
     send(Data((["HTTP/1.1 \(status) Some"] + fields + ["", ""]).joined(separator: "\r\n").utf8))
   }
@@ -53,14 +55,14 @@ final class Connection: Sendable {
     }
   }
 
-  /// Ends whatever waits for the client on another thread, which then closes the connection.
+  /// Ends any wait for the client on another thread, which then closes the connection.
   func hangUp() {
     isOpen.withLock { isOpen in
       if isOpen { shutdown(socket, Int32(SHUT_RDWR)) }
     }
   }
 
-  /// `nil` when the client has closed its end.
+  /// Returns the next request, or `nil` if the client has closed its end.
   func nextRequest() -> ReceivedRequest? {
     guard isOpen.withLock({ $0 }) else { return nil }
     var head: [UInt8] = []
@@ -73,7 +75,7 @@ final class Connection: Sendable {
   }
 }
 
-/// What a client sent.
+/// A request as the client sent it.
 struct ReceivedRequest: Sendable {
   let line: String
   private let fields: [String]

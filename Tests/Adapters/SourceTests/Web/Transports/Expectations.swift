@@ -3,7 +3,7 @@ import HTTPSource
 import Synchronization
 import Testing
 
-/// Returns the value of `operation`, which fails when it hangs.
+/// Returns the value of `operation`, or fails if it hangs.
 ///
 /// The limit is far above what a transport takes, however busy the machine is.
 @discardableResult
@@ -24,7 +24,7 @@ func withoutHanging<Value: Sendable>(
 
 struct Hang: Error {}
 
-/// Something that happens once on a thread of the server, and that a test waits for.
+/// An event on a thread of the server that a test waits for.
 struct Signal: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -44,7 +44,7 @@ struct Signal: Sendable {
   }
 }
 
-/// The transport that ships, without a proxy.
+/// The transport of the shipped programs, without a proxy.
 let transport = CurlTransport { _ in nil }
 
 /// A value that the threads of a server and of a test share.

@@ -2,14 +2,14 @@ import Foundation
 import ProgramSupport
 import Subprocess
 
-/// Gzip streams of the system's own `gzip`.
+/// Gzip streams made with the system's `gzip`.
 enum Gzip {
-  /// A small stream that unfolds into that many mebibytes of zeros.
+  /// Returns a small stream that decompresses to this many mebibytes of zeros.
   static func zeros(mebibytes: Int) async throws -> Data {
     try await output(of: "head -c \(mebibytes << 20) /dev/zero | gzip -9 -c")
   }
 
-  /// The stream of a short text.
+  /// Returns the stream of a short text.
   static func stream(of text: String) async throws -> Data {
     try await output(of: "printf '%s' '\(text)' | gzip -c")
   }

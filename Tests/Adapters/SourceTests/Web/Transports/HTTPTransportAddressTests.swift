@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPSource
 
-/// The number that a connection leads to is checked where it is made, for `https` too.
+/// The IP address of a connection is checked when it is made, for `https` too.
 struct HTTPTransportAddressTests {
   private static let proxies: [(address: String, variables: [String: String], shown: String?)] = [
     ("http://a.example/", ["http_proxy": "p:1"], "http://p:1 (http_proxy)"),
@@ -20,7 +20,7 @@ struct HTTPTransportAddressTests {
     ("http://[::1]/", ["ALL_PROXY": "p:1", "NO_PROXY": "::1"], nil),
   ]
 
-  /// A name and odd spellings, which the system's own lookup leads to this machine.
+  /// A name and unusual spellings that the system resolves to this machine.
   @Test(
     arguments: ["http", "https"], ["localhost", "0x7f.1", "127.0.0.1", "[::ffff:127.0.0.1]"])
   func connectsToNobodyInside(scheme: String, host: String) async throws {

@@ -114,8 +114,9 @@ struct HTTPTransportAnswerTests {
     #expect(String(decoding: response.body, as: UTF8.self) == "hello")
   }
 
-  /// "hello": with the frame of RFC 1950 and without it, under the older name, and in two streams; packed
-  /// without a word of it, with bytes behind it, without its checksum, and not packed.
+  /// "hello" with the wrapper of RFC 1950 and without it, under the older name, and in two streams;
+  /// compressed without a declaration, with trailing bytes, without its checksum, with a truncated
+  /// trailer, and not compressed.
   @Test(arguments: [
     ("deflate", "eJzLSM3JyQcABiwCFQ=="), ("deflate", "y0jNyckHAA=="),
     ("X-GZIP", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="),
@@ -138,7 +139,7 @@ struct HTTPTransportAnswerTests {
     let server = try TestServer { _, connection in connection.respond(body: Data("x".utf8)) }
     for _ in 0..<20 { _ = try await transport.get(server.address) }
     #expect(server.requests.count == 20)
-    // A connection may still be on its way back to the pool when the next request looks there.
+    // A connection may still be returning to the pool when the next request needs one.
     #expect(server.connectionCount < 10)
   }
 

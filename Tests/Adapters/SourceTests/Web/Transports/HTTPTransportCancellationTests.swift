@@ -26,7 +26,7 @@ struct HTTPTransportCancellationTests {
     }
   }
 
-  /// The server must see the close, too.
+  /// The server must also see that the connection closes.
   private func cancelled(
     start: @escaping @Sendable (Connection) -> Void
   ) async throws {

@@ -4,7 +4,7 @@ import HTTPSource
 import ProgramSupport
 import Testing
 
-/// Whatever a server sends ends in an answer or in an error of the port.
+/// Whatever a server sends, the result is a response or an error of the port.
 struct HTTPTransportFuzzTests {
   @Test(
     arguments: ["000 x", "001 x", "099 x", "99 x", "0 x", "-1 x", "1000 x", "x"])
@@ -48,7 +48,7 @@ struct HTTPTransportFuzzTests {
   }
 }
 
-/// An answer of odd parts, some of whose bytes were then changed.
+/// A response of unusual parts, with some bytes changed afterwards.
 private enum MalformedAnswer {
   private static let versions = ["HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/9.9", "http/1.1", "ICY"]
   private static let statuses = [

@@ -5,7 +5,7 @@ import LeagueVendorsSource
 import OfflineCore
 import Testing
 
-/// What of a request for leagues gets onto the wire.
+/// The parts of league requests that are sent to the server.
 struct LeagueRequestTests {
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A place on loopback where connecting never ends: its queue is full, and nobody accepts.
+/// A port on loopback where connecting never ends: its queue is full, and no connection is accepted.
 final class FullListener: Sendable {
   let address: String
   private let sockets: [CInt]
@@ -11,7 +11,7 @@ final class FullListener: Sendable {
     guard listen(listener, 0) == 0 else { throw SystemFailure(errno) }
     let port = TestServer.port(of: listener)
     address = "http://127.0.0.1:\(port)"
-    // One more than the queue holds, none of them waiting for its turn.
+    // One connection more than the queue holds, without waiting for any of them.
     sockets = [listener] + (0..<4).map { _ in TestServer.connecting(to: port) }
   }
 
@@ -20,7 +20,7 @@ final class FullListener: Sendable {
   }
 }
 
-/// A server that answers whatever comes with the same bytes, and hangs up.
+/// A server that answers anything with the same bytes, and closes the connection.
 final class PlainListener: Sendable {
   let port: Int
   private let listener: CInt
@@ -46,7 +46,7 @@ final class PlainListener: Sendable {
 }
 
 extension TestServer {
-  /// A socket whose connection to `port` is under way, or as far as it gets.
+  /// Returns a socket that is connecting to `port`, as far as possible.
   static func connecting(to port: Int) -> CInt {
     let socket = socket(
       AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)

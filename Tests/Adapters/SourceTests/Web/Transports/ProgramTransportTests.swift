@@ -3,8 +3,8 @@ import ProgramSupport
 import TestSupport
 import Testing
 
-/// Programs carry their requests alike: a test of the transport says nothing of one that is composed
-/// without it.
+/// Every program sends its requests in the same way. A test of the transport alone does not show
+/// whether a program uses it.
 struct ProgramTransportTests {
   private static let programs = ["feed", "feed-watch"]
 

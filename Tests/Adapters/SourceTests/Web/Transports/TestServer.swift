@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that may misbehave in every way: it hands each request to a script that
+/// A server on loopback that can misbehave in any way: it passes each request to a script that
 /// writes raw bytes.
 final class TestServer: Sendable {
   typealias Script = @Sendable (_ request: ReceivedRequest, _ connection: Connection) -> Void
@@ -23,7 +23,7 @@ final class TestServer: Sendable {
     listener = try Self.boundSocket()
     guard listen(listener, 512) == 0 else { throw SystemFailure(errno) }
     port = Self.port(of: listener)
-    // The threads hold no reference to the server, which ends them when it goes.
+    // The threads hold no reference to the server, which ends them when it is released.
     let (listener, record) = (listener, record)
     Thread.detachNewThread {
       while let socket = Self.accepted(by: listener) {
@@ -41,14 +41,14 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Hangs up on whoever keeps a connection for later, such as a session that all tests share.
+  /// Closes the connections that clients keep open, such as those of a session that all tests share.
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     for connection in record.withLock({ $0.connections }) { connection.hangUp() }
   }
 
-  /// The next connection; `nil` when the listener was shut down, and after no other failure: its
-  /// number would go to another socket while it is still to be shut down.
+  /// Returns the next connection; `nil` only after the listener was shut down. After any other failure it
+  /// retries: otherwise the descriptor would be reused by another socket while it is still to be shut down.
   static func accepted(by listener: CInt) -> CInt? {
     while true {
       let socket = accept(listener, nil, nil)

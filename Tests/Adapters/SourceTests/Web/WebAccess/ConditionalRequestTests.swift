@@ -3,7 +3,7 @@ import HTTPSource
 import OfflineCore
 import Testing
 
-/// Documents that are asked for only if they have changed.
+/// Documents that are requested only if they have changed.
 struct ConditionalRequestTests {
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private let address = "https://feed.example/feed?key=hidden"
@@ -12,7 +12,7 @@ struct ConditionalRequestTests {
     arguments: [
       ("\"a\"", nil, "If-None-Match", "\"a\""), ("W/\"a-1\"", date, "If-None-Match", "W/\"a-1\""),
       ("\"\"", nil, "If-None-Match", "\"\""), (nil, date, "If-Modified-Since", date),
-      // As many servers write them, and understand them when they are sent back so.
+      // Many servers write tags and dates like this, and accept them when they are sent back.
       ("a-1", date, "If-None-Match", "a-1"),
       (
         nil, "Sun, 06 Nov 1994 08:49:37 +0000", "If-Modified-Since",
@@ -124,11 +124,11 @@ struct ConditionalRequestTests {
 }
 
 extension HTTPRequest {
-  /// The fields that make an answer depend on what is known.
+  /// The header fields that make a request conditional.
   var conditions: [(name: String, value: String)] { headers.filter { $0.name.hasPrefix("If-") } }
 }
 
-/// The content of an answer that has to have some, and its validator.
+/// Returns the content of an answer that must have some, and its validator.
 func content<Content>(
   of answer: ConditionalAnswer<Content>
 ) throws -> (content: Content, validator: String?) {

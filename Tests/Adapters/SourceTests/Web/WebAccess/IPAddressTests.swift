@@ -34,9 +34,9 @@ struct IPAddressTests {
     [0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     [0xFC, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
-    // A Teredo address, which carries a server's and, hidden, a client's of version 4.
+    // A Teredo address, which contains a server's version 4 address and, obfuscated, a client's.
     [0x20, 0x01, 0, 0, 8, 8, 8, 8, 0, 0, 0, 0, 0xF5, 0xFF, 0xFF, 0xFE],
-    // Overlay identifiers, benchmarking, and what else of 2001::/23 is for protocols.
+    // Overlay identifiers, benchmarking, and other parts of 2001::/23 for protocols.
     [0x20, 0x01, 0, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     [0x20, 0x01, 0, 0x1F, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     [0x20, 0x01, 0, 0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],

@@ -7,12 +7,12 @@ import OfflineCore
 import SyndicationSource
 import Testing
 
-/// No address is longer than 8 KiB, wherever it comes from: who resolves others by it, keeps it with
-/// each picture, or sends it on would multiply it.
+/// No address is longer than 8 KiB, wherever it comes from: resolving others against it, storing it
+/// with each picture, or sending it on would multiply it.
 struct LongAddressTests {
   private static let limit = 8 << 10
 
-  /// An address of so many bytes.
+  /// Returns an address of this many bytes.
   private static func address(_ count: Int, from start: String = "https://a.example/") -> String {
     start + String(repeating: "a", count: count - start.utf8.count)
   }

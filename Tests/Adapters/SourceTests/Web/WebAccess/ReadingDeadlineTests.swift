@@ -3,7 +3,7 @@ import HTTPSource
 import OfflineCore
 import Testing
 
-/// One after the other, for each keeps one of the threads that all tasks share.
+/// The tests run one after the other, because each blocks one of the threads that all tasks share.
 @Suite(.serialized) struct ReadingDeadlineTests {
   private let url = URL(string: "https://example.com/feed")!
 
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Ends by itself, so that a test without a limit fails and does not hang.
+  /// Ends by itself, so that without a limit the test fails instead of hanging.
   @Sendable private func readSlowly(_ document: WebDocument) throws {
     let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {

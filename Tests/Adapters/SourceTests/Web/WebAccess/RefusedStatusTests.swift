@@ -3,7 +3,7 @@ import HTTPSource
 import OfflineCore
 import Testing
 
-/// Answers without a document, by what a person can do about them.
+/// Responses without a document, grouped by what a user can do about them.
 struct RefusedStatusTests {
   private static let robots = "<!DOCTYPE html><title>Just a moment...</title>"
 

@@ -8,7 +8,7 @@ import Testing
 struct RequestHeadersTests {
   private let origin = WebAddress.Origin("https://feed.example")!
 
-  /// What a file of this text, with this mode, says for the origin.
+  /// Returns the fields for the origin in a file with this text and mode.
   private func fields(
     _ text: String, mode: Int = 0o600, authorization: String? = nil
   ) throws -> [String] {
@@ -202,7 +202,7 @@ struct RequestHeadersTests {
     let sent = transport.requests.map { request in
       request.headers.filter { $0.name == "Authorization" }.map(\.value)
     }
-    // What stands in the address goes before what the environment says.
+    // The credentials in the address take precedence over those in the environment.
     #expect(sent == [["Basic YW5hOnB3"], []])
     var dumped = ""
     dump(headers, to: &dumped)

@@ -2,7 +2,7 @@ import Foundation
 import HTTPSource
 import Testing
 
-/// Addresses as people and programs write them, read as browsers read them.
+/// Addresses as people and programs write them, read as in browsers.
 struct WebAddressTests {
   @Test(arguments: [
     ("a b.jpg", "https://w.example/p/a%20b.jpg"),

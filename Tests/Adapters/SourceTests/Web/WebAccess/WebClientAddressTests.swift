@@ -3,7 +3,7 @@ import HTTPSource
 import OfflineCore
 import Testing
 
-/// What a client refuses by the address alone, and what it leaves to the transport, which connects.
+/// Addresses that a client refuses by their text, and those that it leaves to the transport, which connects.
 struct WebClientAddressTests {
   private static let refusal = "leads into this machine or a private network"
 

@@ -5,7 +5,7 @@ import OfflineCore
 import SyndicationSource
 import Testing
 
-/// A person's mistake: the address of a page in place of that of its feed.
+/// The mistake of giving the address of a page instead of its feed.
 struct WebPageTests {
   private static let address = "https://blog.example/2026/"
 

@@ -6,19 +6,18 @@ import Synchronization
 import SyndicationSource
 import Testing
 
-/// Feeds with the faults that servers of the web have, each with what is to be seen of it.
+/// Feeds with faults of real servers, each with the expected result.
 ///
-/// A file in `Feeds` is a document, and what `expected.json` says under its name is what has to come of it.
+/// A file in `Feeds` is a document, and `expected.json` has the expected result under its name.
 struct WildFeedTests {
   struct Expectation: Decodable {
-    /// The status of the answer, where it is not 200.
+    /// The status of the response, if it is not 200.
     let status: Int?
-    /// What the server says about the kind of document.
+    /// The content type that the server declares.
     let contentType: String?
-    /// Of each image what it shows, its address, who made it, when it was published, its page, and whether
-    /// it is sensitive.
+    /// The description, address, author, date and page of each image, and whether it is sensitive.
     let images: [String]
-    /// Why some of it, or all of it, is not shown.
+    /// The reasons why parts of it, or all of it, are not shown.
     let left: [String]?
   }
 
@@ -44,7 +43,7 @@ struct WildFeedTests {
     let expectation = try #require(Self.expectations[file])
     let body = try Data(contentsOf: Self.folder.appending(path: "Feeds").appending(path: file))
     let transport = ScriptedTransport { request in
-      // The older part of a timeline is empty.
+      // The older part of the timeline is empty.
       guard request.url.query()?.contains("max_id") != true else {
         return HTTPResponse(status: 200, body: Data("[]".utf8))
       }
