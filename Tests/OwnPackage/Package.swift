@@ -3,7 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "my-store",
-  // A checkout beside this package, whatever its folder is called, without what its programs fetch.
+  // The checkout beside this package, whatever its folder is called, without the dependencies of
+  // its programs.
   dependencies: [.package(name: "essential-feed", path: "../essential-feed", traits: [])],
   targets: [
     .target(

@@ -1,13 +1,13 @@
 package import OfflineCore
 
-/// A rule that an adapter broke: which one, at which call, what was expected, and what was found
-/// instead, at the first difference. Never more than a screen.
+/// A rule that an adapter broke: which rule, at which call, what was expected, and the first
+/// difference found. The text never fills more than a screen.
 public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The adapter and the requirement that failed.
   public let requirement: String
-  /// The call that told.
+  /// The call at which the failure was seen.
   public let step: String
-  /// What the contract asks for at this point.
+  /// What the contract requires at this point.
   public let expected: String
   /// What the adapter did.
   public let found: String
@@ -19,9 +19,10 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
     found = bounded(deviation.found, lines: 4, characters: 480)
   }
 
-  /// Describes what a check threw: of a check within it, what that has found.
+  /// Describes an error thrown by a check. A failure of a nested check keeps its own step and
+  /// findings.
   ///
-  /// - Parameter lastFailed: The call that has failed last, for an error that nobody has expected.
+  /// - Parameter lastFailed: The call that failed last, used as the step of an unexpected error.
   package init(_ requirement: String, _ error: any Error, lastFailed: String? = nil) {
     let deviation =
       switch error {
@@ -36,29 +37,29 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
     self.init(requirement, deviation)
   }
 
-  /// The failure for people, in at most 20 lines and 2,000 characters.
+  /// The failure as text of at most 20 lines and 2,000 characters.
   public var description: String {
     "\(requirement)\n  step:     \(step)\n  expected: \(expected)\n  found:    \(found)"
   }
 }
 
-/// How a requirement ended that did not fail.
+/// The result of a requirement that did not fail.
 public enum ConformanceVerdict: Hashable, Sendable {
   /// The adapter does what is required.
   case passed
-  /// Nothing was found out; with the reason, for people.
+  /// The requirement could not be checked, for the given reason.
   case notChecked(String)
 
-  /// Whether the requirement passed, or is one of those that can't be checked here; a requirement
-  /// that is checked after all must leave that list.
+  /// Returns whether the verdict is the expected one: not checked for the listed requirements,
+  /// passed for all others. A listed requirement that passes must leave the list.
   ///
-  /// - Parameter skips: The ids of the requirements that can't be checked, by the reason.
+  /// - Parameter skips: The ids of the requirements that can't be checked, grouped by the reason.
   public func isExpected(of requirement: StoreRequirement, skips: [String: [String]]) -> Bool {
     (self == .passed) != skips.values.joined().contains(requirement.id)
   }
 }
 
-/// What a requirement throws inside; whoever runs it adds which requirement it was.
+/// The error that a requirement throws internally; the caller adds which requirement it was.
 package struct Deviation: Error, CustomStringConvertible {
   let step: String
   let expected: String
@@ -71,9 +72,9 @@ package struct Deviation: Error, CustomStringConvertible {
   package var description: String { "\(step): expected \(expected); found \(found)" }
 }
 
-/// Checks a requirement, and adds to what it throws which one it was.
+/// Runs a check and adds the name of the requirement to the error it throws.
 ///
-/// - Parameter lastFailed: The call that has failed last, for an error that nobody has expected.
+/// - Parameter lastFailed: The call that failed last, used as the step of an unexpected error.
 func checking<Value>(
   _ requirement: String, lastFailed: @autoclosure () -> String? = nil,
   _ body: () async throws -> Value
@@ -94,7 +95,7 @@ package func expect(
 }
 
 package func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step: String) throws {
-  // Letter by letter, where `String` takes two spellings of a letter for one.
+  // Compares UTF-8, because `String` treats two spellings of the same letter as equal.
   let texts = (found as? String, expected as? String)
   guard found != expected || !(texts.0 ?? "").utf8.elementsEqual((texts.1 ?? "").utf8) else {
     return
@@ -103,7 +104,7 @@ package func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step
   throw Deviation(step: step, expected: expected, found: found)
 }
 
-/// Fails unless `body` throws what is expected.
+/// Fails unless `body` throws an error that `isExpected` accepts.
 package func expectThrown<Value>(
   _ expected: String, _ step: String, _ isExpected: (any Error) -> Bool,
   _ body: () async throws -> Value
@@ -135,7 +136,7 @@ func expectError<Value>(
     { ($0 as? StoreError).map { reasons.contains($0.reason) } ?? false }, body)
 }
 
-/// Fails unless `body` throws `CancellationError` in a task that is cancelled already.
+/// Fails unless `body` throws `CancellationError` in a task that is already cancelled.
 func expectCancellation<Value: Sendable>(
   _ step: String, _ body: @escaping @Sendable () async throws -> Value
 ) async throws {
@@ -144,7 +145,7 @@ func expectCancellation<Value: Sendable>(
     { try await cancelled(body).get() })
 }
 
-/// What `body` does in a task that is cancelled from the start.
+/// Returns the result of `body` in a task that is cancelled from the start.
 func cancelled<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) async -> Result<Value, any Error> {

@@ -1,7 +1,7 @@
 public import OfflineCore
 
-/// Checks stores against the contract, one requirement after the other, and one store at a time: it
-/// never loads a machine with more than one check.
+/// Checks stores against the contract, one requirement and one store at a time, so that a machine
+/// never runs more than one check at once.
 ///
 /// ```swift
 /// let run = ConformanceRun(stores: [.init(.mine, beside: "/tmp/mine")], seed: 1)
@@ -18,11 +18,11 @@ public struct ConformanceRun: Sendable {
       @Sendable (StoreRequirement, _ seed: UInt64, CallLog) async throws ->
         ConformanceReport.Outcome
 
-    /// Describes what to judge in this process.
+    /// Creates a subject that is judged in this process.
     ///
     /// - Parameters:
-    ///   - place: A place beside which the store may make scratch storage.
-    ///   - hooks: What can be done to it besides calling it.
+    ///   - place: A place beside which the store may create scratch storage.
+    ///   - hooks: Test hooks for operations that are not part of the store's ports.
     public init(
       _ plugin: StorePlugin, beside place: StorePlace, hooks: StoreTestHooks = StoreTestHooks()
     ) {
@@ -42,15 +42,15 @@ public struct ConformanceRun: Sendable {
       }
     }
 
-    /// Describes a store that is judged in another process, which already has the seed.
+    /// Creates a subject that is judged in another process, which already has the seed.
     public init(_ judge: WatchedJudge) {
       outcome = { requirement, _, log in try await judge.outcome(of: requirement, log) }
     }
   }
 
   /// - Parameters:
-  ///   - stores: What to judge.
-  ///   - seed: Repeats what is random.
+  ///   - stores: The stores to judge.
+  ///   - seed: The seed of all random choices; the same seed repeats a run.
   public init(
     stores: [Subject],
     requirements: [StoreRequirement] = StoreRequirement.all, seed: UInt64
@@ -60,10 +60,10 @@ public struct ConformanceRun: Sendable {
     self.seed = seed
   }
 
-  /// Checks everything.
+  /// Checks every requirement on every store.
   ///
   /// - Parameter report: Called with each row as soon as it is complete.
-  /// - Throws: `CancellationError` alone: what stores do wrong is in the report.
+  /// - Throws: `CancellationError` only; failures of stores are in the report.
   public func callAsFunction(
     report: (ConformanceReport.Row) async -> Void = { _ in }
   ) async throws -> ConformanceReport {
@@ -85,42 +85,42 @@ public struct ConformanceRun: Sendable {
   }
 }
 
-/// What a run has found.
+/// The result of a run.
 public struct ConformanceReport: Sendable {
-  /// How one requirement ended on one store.
+  /// The result of one requirement on one store.
   public enum Outcome: Hashable, Sendable {
     /// The store does what is required.
     case passed
-    /// It does not.
+    /// The store violates the requirement.
     case failed(ConformanceFailure)
-    /// Nothing was found out; with the reason, for people.
+    /// The requirement could not be checked, for the given reason.
     case skipped(String)
   }
 
-  /// One requirement on all stores.
+  /// The outcomes of one requirement on all stores.
   public struct Row: Sendable {
-    /// What was required.
+    /// The requirement.
     public let requirement: StoreRequirement
-    /// How it ended, in the order of the stores.
+    /// One outcome per store, in the order of the stores.
     public let outcomes: [Outcome]
   }
 
-  /// The requirements, in their order.
+  /// One row per requirement, in their order.
   public let rows: [Row]
-  /// Repeats what was random.
+  /// The seed that repeats the run.
   public let seed: UInt64
-  /// How many times a storage was opened.
+  /// The number of times a storage was opened.
   public let instances: Int
-  /// How many calls were made through its ports.
+  /// The number of calls made through its ports.
   public let calls: Int
-  /// How many items of lists these have written and read.
+  /// The number of list items that these calls wrote and read.
   public let items: Int
 
-  /// How many checks passed.
+  /// The number of checks that passed.
   public var passed: Int { outcomes.count { $0 == .passed } }
-  /// How many checks failed.
+  /// The number of checks that failed.
   public var failed: Int { outcomes.count { if case .failed = $0 { true } else { false } } }
-  /// How many checks were skipped.
+  /// The number of checks that were skipped.
   public var skipped: Int { outcomes.count - passed - failed }
 
   private var outcomes: [Outcome] { rows.flatMap(\.outcomes) }

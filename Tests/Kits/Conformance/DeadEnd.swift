@@ -5,7 +5,7 @@ import Glibc
 /// Its socket is bound and does not listen, and stays open until the process ends. Therefore no other
 /// program can take the port.
 package enum DeadEnd {
-  /// A port of 127.0.0.1.
+  /// The port number on 127.0.0.1.
   package static let port = reservedPort()
 
   /// The address of the port, without a path.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// A value for people, in letters that hide nothing.
+/// Returns a value as readable text that escapes everything except printable ASCII.
 func text(of value: Any) -> String {
   switch value {
   case let value as Data:
@@ -18,7 +18,7 @@ func text(of value: Any) -> String {
   }
 }
 
-/// An error for people: of those that ports throw, the reason, where, and what was told of it.
+/// Returns an error as text. Errors of the ports show the reason, the place and the detail.
 package func text(of error: any Error) -> String {
   let words =
     switch error {
@@ -29,7 +29,7 @@ package func text(of error: any Error) -> String {
   return words.filter { !$0.isEmpty }.joined(separator: ": ")
 }
 
-/// Two texts as they are, or cut to where they begin to differ.
+/// Returns both texts whole, or only the part where they begin to differ.
 func difference(between one: String, and other: String) -> (String, String) {
   let longest = 160
   let (a, b) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
@@ -46,7 +46,7 @@ func difference(between one: String, and other: String) -> (String, String) {
   return (window(a), window(b))
 }
 
-/// The text with everything but printable ASCII as escapes, so that look-alikes look different.
+/// Returns the text with everything but printable ASCII as escapes, so that look-alikes differ.
 func escaped(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
   var result = ""
@@ -60,7 +60,7 @@ func escaped(_ text: String) -> String {
   return result
 }
 
-/// The text, or as much of it as these bounds allow.
+/// Returns the text, cut to the given bounds.
 func bounded(_ text: String, lines: Int, characters: Int) -> String {
   var short = text.split(separator: "\n", omittingEmptySubsequences: false)
   let isLong = short.count > lines
@@ -70,7 +70,7 @@ func bounded(_ text: String, lines: Int, characters: Int) -> String {
     ? joined : String(joined.unicodeScalars.prefix(characters - 1)) + "…"
 }
 
-/// A list name in words.
+/// Returns a list name as text.
 func text(of name: ListName) -> String {
   let parent = name.parent.map { bounded("of '\(escaped($0))'", lines: 1, characters: 60) }
   return bounded("'\(escaped(name.kind))'", lines: 1, characters: 60)

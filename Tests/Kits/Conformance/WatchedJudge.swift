@@ -7,8 +7,8 @@ import Synchronization
 /// Judges a store in another process, so that a store that hangs, crashes or exits fails the
 /// requirement that was running.
 ///
-/// The process runs ``serve(_:)``. It reads the names of requirements from its standard input, and
-/// tells of calls and verdicts through a pipe.
+/// The process runs ``serve(_:)``: it reads names of requirements from its standard input, and
+/// reports calls and verdicts through a pipe.
 public final class WatchedJudge: Sendable {
   /// The time limit of a call. It is longer than any call of a sound store on a busy machine, and
   /// short enough for a verdict within a minute.
@@ -19,21 +19,22 @@ public final class WatchedJudge: Sendable {
   private let words: [String]
   private let environment: [String: String]
   private let limit: Duration
-  /// Held by the one thread that waits for a verdict.
+  /// Locked by the only thread that waits for a verdict.
   private let state = Mutex(State())
   /// The process to end when the caller is cancelled.
   private let running = Mutex((id: pid_t?.none, isCancelled: false))
 
   private struct State {
     var process: WatchedProcess?
-    /// The call that the store did not return from. No further requirement is judged after it.
+    /// The call that never returned, and whether it was reported. No further requirement is judged
+    /// after it.
     var stuck: (call: String, said: Bool)?
     var hasDied = false
   }
 
   /// - Parameters:
-  ///   - name: The scheme of the store, for people.
-  ///   - words: The words of a program that serves, its path first.
+  ///   - name: The scheme of the store, for the report.
+  ///   - words: The command line of a program that serves, its path first.
   ///   - environment: Added to the environment. Other users can't see it, so it may hold a
   ///     password.
   public convenience init(_ name: String, words: [String], environment: [String: String]) {
@@ -44,7 +45,7 @@ public final class WatchedJudge: Sendable {
     (self.name, self.words, self.environment, self.limit) = (name, words, environment, limit)
   }
 
-  /// Starts the process, which makes sure that something can be written beside the place.
+  /// Starts the process, which checks that it can write beside the place.
   ///
   /// - Returns: The exit status of the process, from sysexits.h, if nothing can be written there.
   /// - Throws: `CancellationError`.
@@ -153,7 +154,7 @@ public final class WatchedJudge: Sendable {
     forget(&state)
   }
 
-  /// Waits for the process, and returns how it has ended.
+  /// Waits for the process and returns how it ended.
   private func buried(_ state: inout State) -> WatchedProcess.End {
     let end = state.process?.end() ?? .exited(0)
     forget(&state)
@@ -167,7 +168,7 @@ public final class WatchedJudge: Sendable {
   }
 }
 
-/// A process that judges a store, and what it has told.
+/// A process that judges a store, and the events it has reported.
 private final class WatchedProcess {
   enum Event: Equatable {
     case ready
@@ -208,7 +209,7 @@ private final class WatchedProcess {
     posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    // In a group of its own, so that the programs that it starts can be ended with it.
+    // A process group of its own, so that programs the store has started end with it.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var arguments = words.map { strdup($0) } + [nil]
@@ -226,7 +227,7 @@ private final class WatchedProcess {
 
   deinit { close(events) }
 
-  /// The calls that have begun and not ended, the oldest first.
+  /// The calls in progress, the oldest first.
   var calls: String {
     open.isEmpty
       ? "what followed \(lastBegun)" : open.prefix(3).map(\.name).joined(separator: ", and ")
@@ -250,7 +251,7 @@ private final class WatchedProcess {
       guard min(heard, open.first?.began ?? heard) + limit > .now else { return .silence }
       var awaited = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
       guard poll(&awaited, 1, 500) > 0 else { continue }
-      // Many calls are told of at once: to wake for each costs more than some calls do.
+      // Calls are reported in batches: waking for each one would cost more than some calls do.
       usleep(2000)
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(events, &bytes, bytes.count)
@@ -274,7 +275,7 @@ private final class WatchedProcess {
     return nil
   }
 
-  /// Sends a signal, or lets the process end by itself, and waits for its end.
+  /// Sends a signal, or lets the process exit by itself, and waits for its end.
   @discardableResult
   func end(by signal: Int32? = nil) -> End {
     if let signal { kill(-id, signal) }
@@ -291,7 +292,7 @@ private final class WatchedProcess {
   }
 }
 
-/// How a requirement ended, as one process tells another.
+/// An outcome, encoded to be sent from one process to another.
 private struct JudgedVerdict: Codable, Equatable {
   private var failure: [String]?
   private var reason: String?
@@ -317,7 +318,7 @@ private struct JudgedVerdict: Codable, Equatable {
 }
 
 extension ConformanceRun {
-  /// Judges a store at the requests of a ``WatchedJudge``, until there are no more.
+  /// Judges a store at the request of a ``WatchedJudge``, until there are no more requests.
   public static func serve(_ store: Subject, seed: UInt64) async throws {
     let events = WatchedJudge.events
     _ = fcntl(events, F_SETFD, FD_CLOEXEC)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StorageEngine
 
-/// Mistakes in letting lists grow, and in what a write owes others.
+/// Mistakes in appending, and in the duties of writes.
 let appendFaults: [PlantedFault] = [
   .lists(
     "append-ignores-version", "appends whatever the version of the list is",
@@ -77,7 +77,7 @@ private struct AppendChecksThenActs: BackendWrapper {
     try await sound.server.write(sound.name, timeLimit: sound.timeLimit) { storage in
       guard var list = storage.lists[key] else { return }
       list.tag = next
-      // As `insert or replace` does for the same numbers of items.
+      // This is what `insert or replace` does for the same item numbers.
       list.pages.removeAll { $0.items.overlaps(pages.first?.items ?? 0..<0) }
       list.pages += pages
       storage.lists[key] = list
@@ -93,7 +93,7 @@ private struct AppendRenewsAge: ListStoreWrapper {
   ) async throws -> ListVersion {
     let next = try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     guard let head = try await store.head(key) else { return next }
-    // As if a day had gone by: what is renewed by the clock would differ from run to run.
+    // Adds a day instead of using the clock, so that every run behaves the same.
     return try await store.append([], to: key, at: next, renewedAt: head.savedAt + 86_400)
   }
 }
@@ -140,7 +140,7 @@ private struct OwnErrors: ListStoreWrapper {
   }
 }
 
-/// Hides from the engine that an answer was lost, so that it can't look whether the write has landed.
+/// Hides a lost answer from the engine, which then can't check whether the write took effect.
 private struct WritesTwice: BackendWrapper {
   let sound: MemoryBackend
 

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import OfflineCore
 
-// Most mistakes change one thing on the way to a sound store, or on the way back. Each is a closure.
+// Most faults change one value on its way into or out of a correct store. Each change is a closure.
 
-/// What is changed of lists.
+/// The changes of a list store.
 struct ListChanges: Sendable {
   var kind: @Sendable (String) -> String = { $0 }
   var parent: @Sendable (String?) -> String? = { $0 }
   var fields: (@Sendable (FieldValues) -> FieldValues)?
   var provenance: @Sendable (Provenance, _ count: Int, ListName) -> Provenance = { it, _, _ in it }
   var validator: (@Sendable (PageValidator?, _ old: PageValidator?) -> PageValidator?)?
-  /// How many items are kept of a list that is saved.
+  /// Returns how many items of a saved list are kept.
   var count: @Sendable (Int) -> Int = { $0 }
-  /// How many are added of those that are appended.
+  /// Returns how many of the appended items are added.
   var appended: @Sendable (Int) -> Int = { $0 }
   var replacedCount: @Sendable (_ old: Int?, _ new: Int) -> Int? = { old, _ in old }
   var moment: @Sendable (Date?, ListVersion) -> Date? = { it, _ in it }
@@ -25,9 +25,9 @@ struct ListChanges: Sendable {
   var removes = true
   var offset: @Sendable (Int) -> Int = { $0 }
   var limit: @Sendable (Int) -> Int = { $0 }
-  /// Whether a slice of so many items that ends the list has a next one.
+  /// Returns whether the last slice of a list, which has `count` items, still claims a next one.
   var hasNext: @Sendable (_ count: Int, _ limit: Int) -> Bool = { _, _ in false }
-  /// How many items of a slice are handed over; `nil` for no slice.
+  /// Returns how many items of a slice are returned, or `nil` for no slice.
   var found: @Sendable (ListHead, _ count: Int, _ isLast: Bool) -> Int? = { _, count, _ in count }
 }
 
@@ -96,16 +96,16 @@ struct ChangedLists: ListStoreWrapper {
   }
 }
 
-/// What is changed of image data.
+/// The changes of an image data store.
 struct ImageChanges: Sendable {
   var address: @Sendable (String) -> String = { $0 }
-  /// What is kept of what is saved; `nil` for nothing.
+  /// Returns the bytes to keep, or `nil` to keep nothing.
   var data: @Sendable (Data, Storage, URL) async throws -> Data? = { it, _, _ in it }
   var found: @Sendable (Data?) -> Data? = { $0 }
   var kept: @Sendable ([URL], [URL: Int]) -> [URL: Int] = { $1 }
   var usage: @Sendable (ImageDataUsage) -> ImageDataUsage = { $0 }
   var limit: @Sendable (Int) -> Int = { $0 }
-  /// Whether another image is removed with one.
+  /// Returns whether `other` is removed together with the image.
   var alsoRemoves: (@Sendable (Storage, URL, _ other: URL) async throws -> Bool)?
 }
 
@@ -146,13 +146,13 @@ struct ChangedImages: ImageDataStoreWrapper {
   }
 }
 
-/// What is changed of the upkeep of a storage.
+/// The changes of the maintenance of a storage.
 struct UpkeepChanges: Sendable {
   var contents: @Sendable (StoreContents) -> StoreContents = { $0 }
   var looked: @Sendable (Storage, StoreContents) async throws -> Void = { _, _ in }
   var problems: @Sendable ([StoreProblem]) -> [StoreProblem] = { $0 }
   var verified: @Sendable (Storage, [StoreProblem]) async throws -> Void = { _, _ in }
-  /// What is done for `clear`, and for `removeDamaged`.
+  /// Replaces `clear`, as the next property replaces `removeDamaged`.
   var clears: (@Sendable (Storage) async throws -> Void)?
   var removesDamaged: (@Sendable (Storage, StoreProblem.Subject) async throws -> Bool?)?
 }

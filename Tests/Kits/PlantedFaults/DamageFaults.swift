@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StorageEngine
 
-/// Mistakes in dealing with damage.
+/// Mistakes in handling damage.
 let damageFaults: [PlantedFault] = [
   PlantedFault("damage-is-nothing", "takes a damaged list for none", killedBy: "damage-is-an-error")
   { DamageIsNothing(store: $0) }
@@ -155,7 +155,7 @@ private struct MendingClears: ListStoreWrapper {
   }
 }
 
-/// As if the bytes had no checksum.
+/// Returns changed bytes, like a store without checksums.
 private struct WrongBytes: BackendWrapper {
   let sound: MemoryBackend
 

@@ -4,7 +4,7 @@ import OfflineCore
 import StorageEngine
 import Synchronization
 
-/// Mistakes that learners have really made, and that no other theme has.
+/// Mistakes that learners have really made, and that no other theme contains.
 let learnerFaults: [PlantedFault] = [
   PlantedFault(
     "no-rollback", "keeps what a failed save has added, and writes it with the next list",
@@ -135,7 +135,7 @@ private final class RemovesInMemory: ListStoreWrapper {
   }
 }
 
-/// What was inserted is undone, and what was deleted before is not.
+/// Rolls back the insertion but not the deletion before it.
 private struct LosesListOnFailure: ListStoreWrapper {
   let store: any ListStore
 
@@ -151,7 +151,7 @@ private struct LosesListOnFailure: ListStoreWrapper {
   }
 }
 
-/// Nobody has promised an order of rows: here the latest come first.
+/// Returns rows in an order that is not guaranteed: here the newest come first.
 private struct TrustsRowOrder: ListStoreWrapper {
   let store: any ListStore
 
@@ -168,7 +168,7 @@ private struct TrustsRowOrder: ListStoreWrapper {
   }
 }
 
-/// Mixes saves as a data race does, and is none: what a race does to memory could end the program.
+/// Mixes saves like a data race, but without one: a real race could crash the program.
 private final class SharesItsDraft: ListStoreWrapper {
   let store: any ListStore
   private let draft = Mutex<[any ListItem]>([])
@@ -185,7 +185,7 @@ private final class SharesItsDraft: ListStoreWrapper {
   }
 }
 
-/// Has the thread of its caller wait until another one has read.
+/// Blocks the caller's thread until another thread has finished reading.
 private struct KeepsTheThread: ListStoreWrapper {
   let store: any ListStore
 
@@ -209,13 +209,14 @@ private struct KeepsTheThread: ListStoreWrapper {
     return try result.get()
   }
 
-  /// Not for ever: in a store that shares its threads with all, they could wait for each other.
+  /// Waits at most ten seconds: in a store that shares its threads, callers could wait for each
+  /// other.
   private func wait(for semaphore: DispatchSemaphore) {
     _ = semaphore.wait(timeout: .now() + .seconds(10))
   }
 }
 
-/// Threads that nobody has wait.
+/// An executor on threads that no caller blocks.
 private final class OtherThreads: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

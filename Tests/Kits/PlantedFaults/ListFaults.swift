@@ -256,7 +256,7 @@ private struct IgnoresCancellation: ListStoreWrapper {
   }
 }
 
-/// Takes time over large lists, and gets being cancelled meanwhile wrong.
+/// Handles cancellation during the replacement of a large list wrongly.
 private struct CancelledHalfway: ListStoreWrapper {
   let store: any ListStore
   let saysBusy: Bool
@@ -284,8 +284,8 @@ private struct EndsBeforeTheEnd: BackendWrapper {
   }
 }
 
-/// Keeps pages as a table without an order would: a page that is saved after another list was removed
-/// comes first.
+/// Keeps pages like a table without an order: after the removal of another list, all pages are
+/// reversed.
 private struct LosesOrder: BackendWrapper {
   let sound: MemoryBackend
 
@@ -299,7 +299,7 @@ private struct LosesOrder: BackendWrapper {
 }
 
 private struct SortsFirstPageAlone: BackendWrapper {
-  /// The storages in which rows were freed.
+  /// The storages in which rows have been freed.
   private static let freed = Mutex<Set<String>>([])
 
   let sound: MemoryBackend
@@ -313,7 +313,7 @@ private struct SortsFirstPageAlone: BackendWrapper {
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     var list = try await sound.list(key, items: items)
     if items.lowerBound > 0, Self.freed.withLock({ $0.contains(sound.name) }),
-      // Lists that have grown lie in more rows than they were saved in.
+      // Lists that have grown consist of more rows than were saved at first.
       let pages = try await sound.list(key, items: 0..<Int.max)?.pages,
       pages.dropLast().contains(where: { $0.items.count < pages[0].items.count })
     {

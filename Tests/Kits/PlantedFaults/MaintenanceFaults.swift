@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StorageEngine
 
-/// Mistakes in looking at a storage as a whole.
+/// Mistakes in the operations on a whole storage.
 let maintenanceFaults: [PlantedFault] = [
   .upkeep(
     "names-no-parents", "names only the lists that belong to nobody", killedBy: "lists-are-apart"

@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StorageEngine
 
-/// A sound backend over a storage of a ``MemoryServer``.
+/// A correct backend over a storage of a ``MemoryServer``.
 struct MemoryBackend: StorageBackend {
   let server: MemoryServer
   let name: String

@@ -1,10 +1,10 @@
 import OfflineCore
 import StorageEngine
 
-/// A database server as small as can be: storages under names, shared by all who open one.
+/// A minimal database server: storages under names, shared by all instances that open them.
 ///
-/// Unlike the in-memory store, what it keeps outlives an instance, and can be damaged, locked and
-/// cut off. So all of the kit can be tried on it, and on whatever goes wrong before it.
+/// Unlike the in-memory store, its data outlives an instance, and can be damaged, locked and cut
+/// off. So the whole kit can run on it and on every fault planted in front of it.
 actor MemoryServer {
   struct Storage {
     var lists: [EntryKey: StoredList] = [:]
@@ -17,7 +17,7 @@ actor MemoryServer {
   private var locked = Set<String>()
   private var losing = Set<String>()
 
-  /// Looks at a storage, or changes it in one step.
+  /// Reads a storage, or changes it in one step.
   func use<Value: Sendable>(
     _ name: String, _ body: @Sendable (inout Storage) throws -> Value
   ) throws -> Value {
@@ -29,7 +29,7 @@ actor MemoryServer {
     return value
   }
 
-  /// The same for a write, which waits for its turn, and may lose its answer.
+  /// Performs a write, which waits for the lock and may lose its answer.
   func write<Value: Sendable>(
     _ name: String, timeLimit: Double, _ body: @Sendable (inout Storage) throws -> Value
   ) async throws -> Value {

@@ -12,7 +12,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Mistakes in what a place stands for, and in what a store does besides.
+/// Mistakes in the meaning of places, and in side effects of a store.
 let placeFaults: [PlantedFault] = [
   PlantedFault(
     "places-share", "keeps two places in one storage", killedBy: "places-are-apart",
@@ -90,7 +90,7 @@ let placeFaults: [PlantedFault] = [
     hooks: { $0.ownsStandardStreams = true }),
 ]
 
-/// Removes the files, too, that some of these faults make.
+/// Also removes the files that some of these faults create.
 @Sendable private func removingFiles(_ siblings: inout StorePlugin.Siblings) {
   let erase = siblings.erase
   siblings = StorePlugin.Siblings(
@@ -113,8 +113,8 @@ private struct MakesAnew: BackendWrapper {
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     if try await isEmpty {
-      // One writer goes on after a while, and each other one once there is something to clear. Without
-      // different times all would clear before any of them writes.
+      // One writer goes on after a delay, and the others once there is something to clear. With
+      // equal delays all would clear before any of them writes.
       let patience = key.utf8.reduce(0) { $0 + Int($1) } % 7 * 10 + 10
       for _ in 0..<patience {
         guard try await isEmpty else { break }
@@ -147,7 +147,7 @@ private struct ReadingCreates: BackendWrapper {
   }
 }
 
-/// Keeps a file beside the storage that says when it was written.
+/// Keeps a file beside the storage that is overwritten at every write.
 private struct NotesWrites: BackendWrapper {
   let sound: MemoryBackend
   var writesWhenVerified = false

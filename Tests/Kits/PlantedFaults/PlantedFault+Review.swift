@@ -1,9 +1,9 @@
 extension PlantedFault {
-  /// What was said in public of a store with the mistake, to somebody who was learning to write one.
+  /// A public review that told a learner about the mistake.
   public struct Review: Hashable, Sendable {
-    /// What leads to the mistake, as its author may have thought.
+    /// The reasoning that may have led the author to the mistake.
     public let thought: String
-    /// The pull request in which it was reviewed, among those to a challenge of writing a feed store.
+    /// The address of the pull request with the review, one of a challenge to write a feed store.
     public let address: String
 
     fileprivate init(_ thought: String, inPullRequest number: Int) {
@@ -14,7 +14,7 @@ extension PlantedFault {
     }
   }
 
-  /// The same fault, and where somebody was told of it.
+  /// Returns the same fault with a review.
   func reviewed(_ thought: String, inPullRequest number: Int) -> PlantedFault {
     var reviewed = self
     reviewed.review = Review(thought, inPullRequest: number)

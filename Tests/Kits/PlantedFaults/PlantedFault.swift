@@ -3,35 +3,35 @@ import FoundationEssentials
 public import OfflineCore
 import StorageEngine
 
-/// A sound store with one mistake in it that an author could make: what the kit has to find.
+/// A correct store with one planted fault that an author could make, and that the kit has to find.
 public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
-  /// A name that never changes, such as `append-checks-then-acts`.
+  /// A permanent identifier, such as `append-checks-then-acts`.
   public let id: String
-  /// What the store gets wrong, for people.
+  /// The mistake of the store, as a clause such as "keeps the old items".
   public let sentence: String
-  /// The id of the requirement that has to find it; `nil` for the sound store.
+  /// The id of the requirement that has to find the fault; `nil` for the correct store.
   public let killedBy: String?
-  /// The store, over a server of its own.
+  /// The store, over a server that it does not share.
   public let plugin: StorePlugin
-  /// A place beside which the store is tried.
+  /// A place beside which the store is tested.
   public let place: StorePlace
-  /// What can be done to the store.
+  /// The test hooks of the store.
   public let hooks: StoreTestHooks
-  /// Plants the fault in any storage; `nil` when it is one of the backend.
+  /// Plants the fault in any storage; `nil` if the fault is in the backend.
   public let plant: (@Sendable (Storage) -> Storage)?
-  /// A review of somebody who has made this mistake; `nil` when none is known.
+  /// A review of a learner who made this mistake, if one is known.
   public internal(set) var review: Review?
 
-  /// Every fault, by theme. `swift test --filter plantedFaults` plants each, and prints a table of
-  /// the requirements that find them.
+  /// All faults, by theme. `swift test --filter plantedFaults` tests each one and prints which
+  /// requirement found it.
   public static let all: [PlantedFault] =
     listFaults + appendFaults + imageDataFaults + maintenanceFaults + damageFaults + placeFaults
     + learnerFaults + subtleFaults
 
-  /// Faults that stop the caller. A judge in another process finds them.
+  /// Faults that block or end the process. A judge in another process finds them.
   public static let stopping = stoppingFaults
 
-  /// The name and the sentence.
+  /// The identifier and the sentence.
   public var description: String { "\(id): \(sentence)" }
 
   init(
@@ -74,7 +74,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     plant = backend == nil && options == nil ? storage : nil
   }
 
-  /// The same with one mistake in its lists.
+  /// Creates a fault of the lists.
   init(
     _ id: String, _ sentence: String, killedBy: String,
     lists: @escaping @Sendable (any ListStore) -> any ListStore
@@ -82,7 +82,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     self.init(id, sentence, killedBy: killedBy, storage: { $0.with(lists: lists($0.lists)) })
   }
 
-  /// No fault at all: the sound store that all others are made of.
+  /// The correct store, from which all faulty ones are made.
   public static let none = PlantedFault("sound", "gets nothing wrong", killedBy: nil)
 }
 
@@ -126,7 +126,7 @@ private func broken(_ page: StoredPage) -> StoredPage {
   StoredPage(page.text.replacing("Text", with: "Tixt")) ?? page
 }
 
-/// The place as it may be shown.
+/// Returns the place without its user, password and query.
 func withoutPassword(_ place: String) -> String {
   guard let at = place.firstIndex(of: "@") else { return place }
   return "//" + place[place.index(after: at)...].prefix { $0 != "?" }
@@ -145,7 +145,7 @@ extension Storage {
   }
 }
 
-/// Runs `body` where it can't notice that the caller is cancelled.
+/// Runs `body` in a task that cancellation of the caller does not reach.
 func ignoringCancellation<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

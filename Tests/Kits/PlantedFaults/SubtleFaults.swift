@@ -280,7 +280,7 @@ let subtleFaults: [PlantedFault] = [
     storage: { $0.sharing(announcer: SilentAnnouncer()) }),
 ]
 
-/// Mistakes that stop the caller: a judge has to watch them from another process.
+/// Faults that block or end the process: a judge in another process has to watch them.
 let stoppingFaults: [PlantedFault] = [
   stopping("never-returns", "does not return from the first read of a list") {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -317,7 +317,7 @@ private struct JoinsRepeats: ListStoreWrapper {
   }
 }
 
-/// Counts all calls, and those that run at the same time.
+/// Counts all calls and the concurrent ones.
 private struct CountedLists: ListStoreWrapper {
   final class Counts: Sendable { let value = Mutex((all: 0, atOnce: 0)) }
 
@@ -356,7 +356,7 @@ private func counting(
 
 // MARK: Image data
 
-/// Notes uses when it saves.
+/// Records uses only when an image is saved.
 private func forgettingUses(_ storage: Storage) -> Storage {
   let images = NotesUsesLater(storage: storage)
   return Storage(
@@ -389,7 +389,7 @@ private final class NotesUsesLater: ImageDataStoreWrapper {
   }
 }
 
-/// Keeps the last image that it has read, and writes it again with the next use of another one.
+/// Keeps the last image that it read, and writes it back at the next use of an image.
 private final class WritesBack: ImageDataStoreWrapper {
   let storage: Storage
   private let seen = Mutex<Data?>(nil)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StorageEngine
 
-/// A list store that does what another one does, but for what it overrides.
+/// A list store that forwards to another one, except for what it overrides.
 protocol ListStoreWrapper: ListStore {
   var store: any ListStore { get }
 }
@@ -31,7 +31,7 @@ extension ListStoreWrapper {
   }
 }
 
-/// An image data store that does what that of a storage does, but for what it overrides.
+/// An image data store that forwards to a storage, except for what it overrides.
 protocol ImageDataStoreWrapper: ImageDataStore {
   var storage: Storage { get }
 }
@@ -51,7 +51,7 @@ extension ImageDataStoreWrapper {
   func usage() async throws -> ImageDataUsage { try await storage.imageData.usage() }
 }
 
-/// Maintenance that does what that of a storage does, but for what it overrides.
+/// Maintenance that forwards to a storage, except for what it overrides.
 protocol MaintenanceWrapper: StoreMaintenance {
   var storage: Storage { get }
 }
@@ -65,7 +65,7 @@ extension MaintenanceWrapper {
   func clear() async throws { try await storage.maintenance.clear() }
 }
 
-/// A backend that does what a sound one does, but for what it overrides.
+/// A backend that forwards to a correct one, except for what it overrides.
 protocol BackendWrapper: StorageBackend {
   associatedtype Sound: StorageBackend
   var sound: Sound { get }

@@ -2,19 +2,19 @@ public import Foundation
 public import Subprocess
 import SystemPackage
 
-/// A program as it was built beside the tests.
+/// A program that was built together with the tests.
 ///
-/// Programs are started by the Subprocess package and not by `Process`: that reads past the end of
-/// its list of open files when there are some 1,400 of them, and takes all tests down with it
+/// Programs are started with the Subprocess package, not with `Process`: with some 1,400 open
+/// files, `Process` reads past the end of its list of them and crashes all tests
 /// (swift-corelibs-foundation #5472).
 public struct BuiltProgram: Sendable {
-  /// How a run ended.
+  /// The result of a run.
   public struct Result: Sendable {
-    /// The exit status; -1 when a signal ended the program.
+    /// The exit status, or -1 if a signal ended the program.
     public let status: Int32
-    /// What it wrote to standard output.
+    /// The standard output.
     public let output: Data
-    /// What it wrote to standard error.
+    /// The standard error.
     public let errors: String
 
     /// The output as text.
@@ -23,12 +23,12 @@ public struct BuiltProgram: Sendable {
     public var lastError: String { errors.split(separator: "\n").last.map(String.init) ?? "" }
   }
 
-  /// There is no such program: the tests were built without it.
+  /// The error for a program that was not built.
   struct NotBuilt: Error {
     let path: String
   }
 
-  /// Where the program is.
+  /// The path of the program.
   public let path: String
 
   /// - Parameter name: The name of the product.
@@ -42,9 +42,9 @@ public struct BuiltProgram: Sendable {
   /// Runs the program to its end.
   ///
   /// - Parameters:
-  ///   - environment: Added to a clean environment.
-  ///   - whileRunning: What to do meanwhile, with a function that sends the program a signal once it
-  ///     has a handler for it.
+  ///   - environment: Variables added to a clean environment.
+  ///   - whileRunning: Runs together with the program. It receives a function that sends a signal
+  ///     once the program has a handler for it.
   public func run(
     _ arguments: [String], environment: [String: String] = [:],
     whileRunning: (_ send: (CInt) async throws -> Void) async throws -> Void = { _ in }
@@ -72,9 +72,9 @@ public struct BuiltProgram: Sendable {
     ).standardOutput
   }
 
-  /// A script to start with `sh`.
+  /// Returns the configuration of a script for `sh`.
   ///
-  /// - Parameter environment: Added to a clean environment.
+  /// - Parameter environment: Variables added to a clean environment.
   public static func shell(
     _ script: String, environment: [String: String] = [:]
   ) -> Configuration {
@@ -83,9 +83,10 @@ public struct BuiltProgram: Sendable {
       environment: cleanEnvironment(environment))
   }
 
-  /// Returns once a process handles a signal, or has ended.
+  /// Waits until a process handles a signal or has ended.
   ///
-  /// Until then the signal would kill it. On a busy machine a program takes a while to begin.
+  /// Until then the signal would kill the process. On a busy machine a program takes a while to
+  /// start.
   public static func waitForHandler(of signal: CInt, in process: pid_t) async throws {
     while let status = FileManager.default.contents(atPath: "/proc/\(process)/status") {
       let text = String(decoding: status, as: UTF8.self)
@@ -97,9 +98,10 @@ public struct BuiltProgram: Sendable {
     }
   }
 
-  /// What to start, for a test that gives the program other streams than pipes.
+  /// Returns the configuration of the program, for tests that connect its streams to something
+  /// other than pipes.
   ///
-  /// - Parameter environment: Added to a clean environment.
+  /// - Parameter environment: Variables added to a clean environment.
   public func configuration(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) -> Configuration {
@@ -111,8 +113,8 @@ public struct BuiltProgram: Sendable {
   private static func cleanEnvironment(_ environment: [String: String]) -> Environment {
     // A request may take longer than the default of the programs on a busy machine.
     var all: [Environment.Key: String] = ["PATH": "/usr/bin:/bin", "FEED_TIMEOUT": "60"]
-    // Where a build for coverage writes its counts, which else go into the current folder; and what
-    // a build for a sanitizer overlooks.
+    // Passes on where a coverage build writes its counts, by default the current folder, and what a
+    // sanitizer build ignores.
     for key: Environment.Key in [
       "LLVM_PROFILE_FILE", "TSAN_OPTIONS", "ASAN_OPTIONS", "UBSAN_OPTIONS",
     ] {
@@ -124,7 +126,7 @@ public struct BuiltProgram: Sendable {
 }
 
 extension TerminationStatus {
-  /// The exit status; -1 when a signal ended the program.
+  /// The exit status, or -1 if a signal ended the program.
   public var code: Int32 {
     switch self {
     case .exited(let status): status

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that a program prints: each of its commands in each form, as its parser lists them.
+/// Runs each command of a program in each of its forms, to collect everything that it prints.
 public struct CommandTour: Sendable {
   private struct Command: Decodable {
     struct Argument: Decodable {
@@ -16,11 +16,11 @@ public struct CommandTour: Sendable {
     }
   }
 
-  /// A call and what it printed.
+  /// A command line and its output.
   public struct Stop: Sendable {
-    /// The words behind the name of the program.
+    /// The arguments of the program.
     public let call: String
-    /// Both streams.
+    /// The text of both streams.
     public let text: String
   }
 
@@ -29,15 +29,16 @@ public struct CommandTour: Sendable {
   private let operands: [String: [String]]
 
   /// - Parameters:
-  ///   - options: Each with its value, for commands that know it.
-  ///   - operands: What a command needs besides, by the words that name it.
+  ///   - options: Options with their values, passed to every command that has them.
+  ///   - operands: Further arguments that a command needs, by the names of the command.
   public init(of program: String, options: [[String]], operands: [String: [String]]) throws {
     self.program = try BuiltProgram(program)
     self.options = options
     self.operands = operands
   }
 
-  /// Calls each command but some, each form in a home of its own, prepared by the default command.
+  /// Runs all commands except `others`, each form in a home folder of its own that the default
+  /// command prepares.
   public func stops(leavingOut others: Set<String> = []) async throws -> [Stop] {
     struct Help: Decodable { let command: Command }
     let help = try await program.run(["--experimental-dump-help"])
@@ -59,7 +60,7 @@ public struct CommandTour: Sendable {
     let home = FileManager.default.temporaryDirectory.path + "/tour-\(UUID())"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
-    // Without programs beside it: nothing is opened or drawn.
+    // The search path is empty, so the program can't start others to open or draw anything.
     let environment = ["HOME": home, "PATH": "\(home)/nothing"]
     _ = try await program.run(options.flatMap { $0 }, environment: environment)
     let all = words + (operands[name] ?? []).map { $0.replacing("HOME", with: home) }

@@ -1,20 +1,22 @@
 import Foundation
 
-/// A server on loopback, of feeds and leagues in which each text tries to drive a terminal.
+/// A loopback server of feeds and leagues whose texts all try to control a terminal.
 public final class HostileServer: Sendable {
-  /// Escape sequences in both spellings, controls, line ends, changes of direction, and what nobody sees.
+  /// Escape sequences in both spellings, control characters, line ends, direction changes and
+  /// invisible characters.
   public static let text =
     "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}31m\u{90}\u{85}\u{8}\r\u{2028}\u{202E}b\u{2066}\u{200B}\u{2060}"
     + "\u{FEFF}\u{E0041}\u{E007F}c"
 
-  /// Where it is.
+  /// The address of the server.
   public var address: String { server.address }
   private let server: StubServer
 
-  /// Listens on a free port.
+  /// Creates a server on a free port.
   public init() throws { server = try StubServer { Self.document($0, at: $1) } }
 
-  /// What would drive a terminal, or hide, in what a program wrote, besides its own styles.
+  /// Returns the characters in a program's output that control a terminal or are invisible, apart
+  /// from the program's own styles.
   public static func harm(in text: String) -> [String] {
     let own = #/\r?\x1B\[[0-9;]*[mK]|\n/#.matchingSemantics(.unicodeScalar)
     return text.replacing(own, with: "").unicodeScalars.filter { scalar in

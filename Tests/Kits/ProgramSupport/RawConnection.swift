@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A connection on which a test sends and sees each byte.
+/// A connection on which a test controls and observes every byte.
 public final class RawConnection: Sendable {
-  /// A call to the system that failed.
+  /// The error of a system call.
   public struct Failure: Error {
-    /// Its name.
+    /// The name of the call.
     public let call: String
-    /// Its `errno`.
+    /// The `errno` of the call.
     public let code: CInt
   }
 
   private let descriptor: CInt
 
   /// - Parameters:
-  ///   - port: On this computer.
-  ///   - window: How many bytes wait on this side unread; small ones make the server wait.
-  ///   - client: The address of this side, of this computer too.
+  ///   - port: The port on this machine.
+  ///   - window: The size of the receive buffer in bytes; a small one makes the server wait.
+  ///   - client: The local address of the connection.
   public init(port: UInt16, window: CInt? = nil, from client: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
@@ -53,20 +53,20 @@ public final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Has the connection end at once, and take back what was not read, when the value goes.
+  /// Makes the connection reset when the value is released, which discards unread data.
   public func breakOff() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Sends all of it.
+  /// Sends the whole text.
   public func send(_ text: String) throws {
     let bytes = Array(text.utf8)
     guard Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
     else { throw Failure(call: "send", code: errno) }
   }
 
-  /// Some bytes, at most `count`; none when the server has closed the connection.
+  /// Returns some bytes, at most `count`, or none when the server has closed the connection.
   public func receive(_ count: Int = 1 << 16) throws -> Data {
     var buffer = [UInt8](repeating: 0, count: count)
     let got = recv(descriptor, &buffer, count, 0)
@@ -75,7 +75,7 @@ public final class RawConnection: Sendable {
     return Data(buffer.prefix(got))
   }
 
-  /// All bytes until the server closes the connection.
+  /// Returns all bytes until the server closes the connection.
   public func receiveToTheEnd() throws -> Data {
     var all = Data()
     while true {

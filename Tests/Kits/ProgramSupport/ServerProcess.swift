@@ -2,27 +2,27 @@ import Foundation
 import Subprocess
 import Synchronization
 
-/// A built server, running on a free port until the value goes.
+/// A built server that runs on a free port until the value is released.
 public final class ServerProcess: Sendable {
-  /// What it printed on standard output, without the line feed.
+  /// The first line of standard output, without the line feed.
   public let line: String
-  /// The port that it listens on.
+  /// The port on which it listens.
   public let port: UInt16
 
   private let id: ProcessIdentifier
   private let running: Task<BuiltProgram.Result, any Error>
   private let heldPort = Mutex<CInt?>(nil)
 
-  /// The server did not print an address.
+  /// The error for a server that did not print its address.
   struct NotStarted: Error {
     let line: String
   }
 
-  /// Returns once the server accepts connections.
+  /// Starts the server and waits until it accepts connections.
   ///
   /// - Parameters:
   ///   - name: The name of the product.
-  ///   - environment: Added to a clean environment.
+  ///   - environment: Variables added to a clean environment.
   public init(
     _ arguments: [String] = [], of name: String = "feed-server", environment: [String: String] = [:]
   ) async throws {
@@ -58,14 +58,14 @@ public final class ServerProcess: Sendable {
     if let socket = heldPort.withLock({ $0 }) { close(socket) }
   }
 
-  /// Sends it a signal.
+  /// Sends the server a signal.
   public func send(_ signal: CInt) { kill(id.value, signal) }
 
-  /// Waits for the end, and returns how it ended and what more was printed.
+  /// Waits for the end of the process, and returns its status and the rest of its output.
   public func end() async throws -> BuiltProgram.Result { try await running.value }
 
-  /// Ends it, so that nobody answers at its address any more, not even the server of another test:
-  /// the port stays taken until the value goes.
+  /// Ends the server and keeps its port reserved until the value is released, so that no other
+  /// server, not even of another test, answers at its address.
   public func stop() async throws {
     send(SIGTERM)
     _ = try await end()

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// A server on loopback that answers each request in a thread of its own, as a test wants it.
+/// A loopback server that answers each connection on a thread of its own, as a test defines.
 public final class StubServer: Sendable {
-  /// Where it is.
+  /// The address of the server.
   public let address: String
   private let listener: CInt
 
-  /// Listens on a free port.
+  /// Creates a server on a free port.
   ///
-  /// - Parameter body: What is at a target, such as `/v1/feed?limit=10`; `nil` for nothing. It may wait.
+  /// - Parameter body: Returns the body for a target such as `/v1/feed?limit=10`, or `nil` for
+  ///   status 404. It may block.
   public convenience init(
     _ body: @escaping @Sendable (_ target: String, _ address: String) -> Data?
   ) throws {
@@ -17,7 +18,7 @@ public final class StubServer: Sendable {
     })
   }
 
-  /// Listens on a free port.
+  /// Creates a server on a free port.
   ///
   /// - Parameter speak: Handles a connection with a protocol of its own.
   public init(speaking speak: @escaping @Sendable (CInt, _ address: String) -> Void) throws {
@@ -61,7 +62,7 @@ public final class StubServer: Sendable {
     say(answer + (body ?? Data()), on: connection)
   }
 
-  /// Sends all bytes; returns `false` if the connection was closed.
+  /// Sends all bytes. Returns `false` if the connection was closed.
   @discardableResult public static func say(_ data: Data, on connection: CInt) -> Bool {
     var rest = data[...]
     while !rest.isEmpty {

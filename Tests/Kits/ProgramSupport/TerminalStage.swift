@@ -4,20 +4,22 @@ import Subprocess
 import SystemPackage
 
 extension BuiltProgram {
-  /// The streams of a program that can be a terminal.
+  /// The streams of a program that a test connects to a terminal.
   public enum Stream: Sendable {
     case output
     case errors
     case both
   }
 
-  /// Runs the program to its end, with its streams on a terminal, or one on nothing.
+  /// Runs the program to its end with one or both streams on a terminal. The other stream is
+  /// discarded.
   ///
   /// - Parameters:
-  ///   - environment: Added to a clean environment, in which the terminal is an `xterm`.
-  ///   - columns: The cells in a line of the terminal.
-  ///   - whileRunning: What to do meanwhile, with a function that sends the program a signal.
-  /// - Returns: What the terminal got, with the line ends that the program wrote; and its exit status.
+  ///   - environment: Variables added to a clean environment, in which the terminal is an `xterm`.
+  ///   - columns: The width of the terminal in cells.
+  ///   - whileRunning: Runs together with the program, with a function that sends it a signal.
+  /// - Returns: The text that the terminal received, with the line ends that the program wrote, and
+  ///   the exit status.
   public func screen(
     of stream: Stream = .output, _ arguments: [String], environment: [String: String] = [:],
     columns: Int,
@@ -29,7 +31,7 @@ extension BuiltProgram {
     let end = FileDescriptor(rawValue: terminal.program)
     async let text = terminal.text()
     func run() async throws -> TerminationStatus {
-      // By hand, for one that is both streams is not closed when the program has it.
+      // Closed by hand, because a descriptor used for both streams is not closed after the start.
       defer { try? end.close() }
       return switch stream {
       case .output:
@@ -61,14 +63,14 @@ extension BuiltProgram {
   }
 }
 
-/// Both ends of a terminal.
+/// The two ends of a pseudo-terminal.
 private struct Terminal {
-  /// The end that a program writes to; whoever starts the program closes it here, once it has ended.
+  /// The end that a program writes to. The caller closes it here after the program has ended.
   let program: Int32
   private let screen: Int32
 
   init(columns: Int) throws {
-    // As ioctl_tty(2) has it: TIOCSPTLCK unlocks the other end, and TIOCGPTN tells its number.
+    // See ioctl_tty(2): TIOCSPTLCK unlocks the other end, and TIOCGPTN returns its number.
     let (unlock, tellNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
     screen = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -80,8 +82,8 @@ private struct Terminal {
     guard program >= 0 else { throw POSIXError(.ENODEV) }
   }
 
-  /// All that is written until nobody is left to write; read on a thread of its own, since those of
-  /// Swift's concurrency are few.
+  /// Returns everything that is written until all writers have closed. Reads on a thread of its
+  /// own, because Swift's concurrency has few threads.
   func text() async -> String {
     await withCheckedContinuation { reading in
       Thread.detachNewThread {

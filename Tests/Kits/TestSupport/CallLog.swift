@@ -3,20 +3,20 @@ package import OfflineCore
 import Synchronization
 
 extension PortMethod {
-  /// The method alone, without its port.
+  /// The name of the method without its port.
   fileprivate var name: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
 }
 
-/// The calls through the ports of a storage, in order.
+/// The calls through the ports of a storage, in order, and other events of a test.
 package final class CallLog: Sendable {
   private let calls = Mutex<[String]>([])
 
   package init() {}
 
-  /// The methods that were called.
+  /// The names of the called methods.
   package var methods: [String] { calls.withLock { $0 } }
 
-  /// Notes something that is no call through a port.
+  /// Adds an event that is not a call through a port.
   package func add(_ event: String) { _ = note(event) }
 
   fileprivate func note(_ method: String) -> Int {
@@ -28,12 +28,13 @@ package final class CallLog: Sendable {
 }
 
 extension Storage {
-  /// The same storage, which notes each call.
+  /// Returns the same storage with each call logged.
   package func noted(in log: CallLog) -> Storage {
     intercepted(by: FaultInjection { _ = log.note($0.method.name) })
   }
 
-  /// The same storage, which does `fault` before each call of `method`, told how many-th it is.
+  /// Returns the same storage, which runs `fault` with the number of the call before each call of
+  /// `method`.
   package func before(
     _ method: String, _ fault: @escaping @Sendable (_ number: Int) async throws -> Void
   ) -> Storage {
@@ -44,7 +45,7 @@ extension Storage {
       })
   }
 
-  /// The same storage, in which each call of `method` fails.
+  /// Returns the same storage, in which each call of `method` fails.
   package func failing(_ method: String, with error: any Error) -> Storage {
     before(method) { _ in throw error }
   }

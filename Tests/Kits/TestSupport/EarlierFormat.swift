@@ -1,8 +1,10 @@
 import FoundationEssentials
 package import OfflineCore
 
-/// What is in a storage of an earlier version, which this one must read and go on with.
+/// The content of a storage of an earlier version, which this version must be able to read and
+/// continue.
 ///
+/// Each format of a store has one as a fixture, written by ``save(in:)`` of that version.
 /// Each format of a store has one as a fixture, which ``save(in:)`` of that version has written.
 package struct EarlierFormat: Equatable {
   package struct Item: ListItem {
@@ -19,7 +21,7 @@ package struct EarlierFormat: Equatable {
   private var lists: [ListName: List]
   private var images: [URL: Data]
 
-  /// What each fixture holds.
+  /// The content of every fixture.
   package static let content = EarlierFormat(
     lists: [
       long.name: List(
@@ -41,7 +43,7 @@ package struct EarlierFormat: Equatable {
       address("all"): Data(0...255), address("one"): Data([0]), address("none"): Data(),
     ])
 
-  /// The list of several pages.
+  /// The key of the list that has several pages.
   package static let long = ListKey<Item>(kind: "feed")
 
   private static let texts = [
@@ -54,7 +56,7 @@ package struct EarlierFormat: Equatable {
     URL(string: "https://example.com/\(name)?q=%00", encodingInvalidCharacters: false)!
   }
 
-  /// Replaces whatever is saved by this, the long list by a replacement and an append.
+  /// Saves this content; the long list takes a replacement and an append.
   package func save(in storage: Storage) async throws {
     for (name, list) in lists {
       let key = ListKey<Item>(name)
@@ -67,7 +69,7 @@ package struct EarlierFormat: Equatable {
     for (address, data) in images { try await storage.imageData.save(data, for: address) }
   }
 
-  /// Reads everything that a storage holds.
+  /// Reads the whole content of a storage.
   package static func read(_ storage: Storage) async throws -> EarlierFormat {
     let contents = try await storage.maintenance.contents()
     var found = EarlierFormat(lists: [:], images: [:])

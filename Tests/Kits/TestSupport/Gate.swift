@@ -1,20 +1,20 @@
-/// Holds everyone who comes until it lets them pass, and tells who came.
+/// Holds callers until the test lets them pass, and counts them.
 package actor Gate {
   private var held: [Int: CheckedContinuation<Void, any Error>] = [:]
   private var watchers: [(condition: () -> Bool, continuation: CheckedContinuation<Void, Never>)] =
     []
   private var permits = 0
 
-  /// How many have come.
+  /// The number of callers that have arrived.
   package private(set) var arrivals = 0
-  /// How many left because they were cancelled.
+  /// The number of callers that left because they were cancelled.
   package private(set) var cancellations = 0
-  /// The most that were held at once.
+  /// The largest number of callers held at once.
   package private(set) var mostAtOnce = 0
 
   package init() {}
 
-  /// Returns when the gate lets one more pass.
+  /// Waits until the gate lets this caller pass.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   package func pass() async throws {
@@ -32,26 +32,26 @@ package actor Gate {
     }
   }
 
-  /// Lets so many pass, those who came first before the others, now or when they come.
+  /// Lets `count` callers pass in the order of their arrival, now or when they arrive.
   package func letPass(_ count: Int) {
     permits += count
     settle()
   }
 
-  /// Lets everyone pass, for ever.
+  /// Lets all callers pass from now on.
   package func open() { letPass(1_000_000) }
 
-  /// Returns when so many have come.
+  /// Waits until `count` callers have arrived.
   package func hasSeen(arrivals count: Int) async throws {
     try await wait { self.arrivals >= count }
   }
 
-  /// Returns when so many have been cancelled.
+  /// Waits until `count` callers have been cancelled.
   package func hasSeen(cancellations count: Int) async throws {
     try await wait { self.cancellations >= count }
   }
 
-  // A test that waits in vain ends with its time limit, which cancels it.
+  // If the condition never holds, the time limit of the test cancels the wait.
   private func wait(for condition: @escaping () -> Bool) async throws {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,7 +1,7 @@
 package import OfflineCore
 
 extension Storage {
-  /// The same storage, which says that these things are wrong with it.
+  /// Returns the same storage, which reports these problems when it is verified.
   package func reporting(_ problems: [StoreProblem]) -> Storage {
     Storage(
       place: place, lists: lists, imageData: imageData,

@@ -4,11 +4,11 @@ package import PictureCore
 import PictureFormats
 import Synchronization
 
-/// The beginnings of pictures: as much as tells their kind and size.
+/// Creates the first bytes of pictures, which state the format and the size.
 package enum PictureStart {
   /// - Parameters:
-  ///   - orientation: Of an Exif segment, from 1 to 8; `nil` for none.
-  ///   - isLittle: Whether that segment counts from the lowest byte.
+  ///   - orientation: The orientation in an Exif segment, from 1 to 8, or `nil` for no segment.
+  ///   - isLittle: Whether the segment is little-endian.
   package static func jpeg(
     _ width: Int, _ height: Int, orientation: Int? = nil, isLittle: Bool = false
   ) -> Data {
@@ -60,17 +60,19 @@ package enum PictureStart {
   }
 }
 
-/// Pictures with all that cameras and programs write into them; none can be decoded.
+/// Pictures with all kinds of metadata that cameras and programs write. None of them can be
+/// decoded.
 package enum SamplePhoto {
-  /// Stands in each part that says where the picture was taken.
+  /// The text in each part that reveals where the picture was taken.
   package static let place = "38.72 N, 9.42 W"
-  /// Stands in each part that the picture needs.
+  /// The text in each part that the picture needs.
   package static let need = "colour"
 
-  /// On its side, so that `width` and `height` are what people see, with what lies behind it.
+  /// Creates a picture whose Exif orientation turns it, so that `width` and `height` are the
+  /// visible size, followed by trailing data.
   package static func jpeg(_ width: Int, _ height: Int) -> Data {
     let frame = PictureStart.jpeg(height, width).dropFirst(8)
-    // The segment says its length: the place is behind its content.
+    // The segment states its length, so the place can follow the TIFF content.
     var exif = Data(PictureStart.jpeg(height, width, orientation: 6).dropFirst(8).dropLast(10))
     exif[3] = UInt8(exif.count - 2 + place.utf8.count)
     let parts: [Data] = [
@@ -120,7 +122,7 @@ package enum SamplePhoto {
     return picture
   }
 
-  /// With two colours for all of it, and two for its pixels.
+  /// Creates a picture with a colour table for the whole file and one for its image.
   package static func gif(_ width: Int, _ height: Int) -> Data {
     func blocks(_ start: [UInt8], _ texts: String...) -> Data {
       texts.reduce(into: Data(start)) { data, text in
@@ -146,17 +148,17 @@ package enum SamplePhoto {
   }
 }
 
-/// Scales without looking at pixels: what it makes is the start of a picture of the right size.
+/// A scaler that ignores pixels: it creates the start of a picture of the right size.
 package final class StubImageScaler: ImageScaler {
   private let work: @Sendable () async throws -> Void
   private let asked = Mutex<[Int]>([])
 
-  /// - Parameter work: What a scaling takes.
+  /// - Parameter work: Runs as the work of each scaling.
   package init(_ work: @escaping @Sendable () async throws -> Void = {}) {
     self.work = work
   }
 
-  /// The widths it was asked for, in order.
+  /// The requested widths, in order.
   package var widths: [Int] { asked.withLock { $0 } }
 
   package func scaled(

@@ -3,11 +3,11 @@ package import Foundation
 import InMemoryStore
 package import OfflineCore
 
-/// The moment at which these tests are run.
+/// The current time of the tests that use it.
 package let noon = Date(timeIntervalSince1970: 1_700_000_000)
 package let sevenDays: TimeInterval = 7 * 86_400
 
-/// Images in a row, each with an id of its own.
+/// Returns consecutive images, each with a unique id.
 package func images(_ range: Range<Int>) -> [FeedImage] { range.map(image) }
 
 package func image(_ number: Int) -> FeedImage {
@@ -18,12 +18,12 @@ package func image(_ number: Int) -> FeedImage {
     url: URL(string: "https://example.com/\(number).png")!)
 }
 
-/// A storage that nobody has saved to yet.
+/// Returns an empty storage.
 package func emptyStorage(imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
   StorePlugin.inMemory.open(StoreOptions(place: "", imageLimit: imageLimit))
 }
 
-/// A storage with a feed in it.
+/// Returns a storage that holds a feed.
 package func storage(
   holding images: [FeedImage], savedAt: Date = noon, source: SourceName = "saved"
 ) async throws -> Storage {
@@ -33,7 +33,7 @@ package func storage(
 }
 
 extension Storage {
-  /// The saved images; `nil` when nothing is saved.
+  /// The saved images, or `nil` if nothing is saved.
   package var savedImages: [FeedImage]? {
     get async throws {
       try await lists.slice(ListKey<FeedImage>.feed, from: nil, limit: .max)?.items
@@ -42,7 +42,7 @@ extension Storage {
 }
 
 extension PrefetchImageData.Progress {
-  /// Why the first of the failed ones did.
+  /// The reason of the first failure.
   package var firstFailure: PrefetchImageData.Failure? { failures.first?.failure }
 }
 
@@ -56,7 +56,7 @@ package let malformed = SourceError(.invalidData, address: "source", detail: "it
 package let picture = URL(string: "https://example.com/picture.png")!
 package let bytes = Data("bytes".utf8)
 
-/// Cancels the task that calls it, as if its owner had lost interest just now.
+/// Cancels the current task, as if its owner had cancelled it just now.
 package func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
 
 /// Runs `body` in a task of its own, which `body` may cancel.

@@ -2,7 +2,7 @@ package import Foundation
 package import OfflineCore
 import Synchronization
 
-/// A source of image data that answers as it is told, and remembers what it was asked.
+/// An image data source whose answers the test defines, and which records its requests.
 package final class StubImageDataSource: ImageDataSource {
   private let answer: @Sendable (URL) async throws -> Data
   private let asked = Mutex<[URL]>([])
@@ -11,7 +11,7 @@ package final class StubImageDataSource: ImageDataSource {
     self.answer = answer
   }
 
-  /// The addresses it was asked for, in order.
+  /// The requested addresses, in order.
   package var requests: [URL] { asked.withLock { $0 } }
 
   package func data(for url: URL) async throws -> Data {
@@ -20,7 +20,7 @@ package final class StubImageDataSource: ImageDataSource {
   }
 }
 
-/// A source that reads one file, whatever it is asked for, and remembers which bytes.
+/// A source that reads the same file for every address, and records which bytes.
 package final class StubFileSource: ImageDataSource {
   private struct State {
     var file: Data
@@ -32,10 +32,10 @@ package final class StubFileSource: ImageDataSource {
 
   package init(_ file: Data) { state = Mutex(State(file: file)) }
 
-  /// The bytes that were read, in order.
+  /// The ranges of bytes that were read, in order.
   package var ranges: [Range<Int>] { state.withLock { $0.ranges } }
 
-  /// Puts other bytes in the file.
+  /// Replaces the content of the file.
   package func write(_ file: Data) {
     state.withLock {
       $0.file = file

@@ -1,10 +1,10 @@
 import OfflineCore
 
 extension StoreRequirement {
-  /// Random writes to one list by several writers at once, while others read: some order of them has
-  /// to explain all that was answered.
+  /// Random concurrent reads and writes of one list by several writers; some order of the calls has
+  /// to explain every answer.
   ///
-  /// - Parameter steps: The calls of each writer.
+  /// - Parameter steps: The number of calls each writer makes.
   public static func concurrentHistory(steps: Int = 30) -> StoreRequirement {
     StoreRequirement(
       "random-writers", 12, "what writers at once have done is explained by some order"

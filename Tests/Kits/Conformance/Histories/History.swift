@@ -2,12 +2,12 @@ import FoundationEssentials
 import OfflineCore
 
 extension StoreRequirement {
-  /// Random calls on several instances, one after the other, each judged by a model in memory; a
-  /// history that fails is shrunk to the calls that it takes.
+  /// Random calls on several instances, one after the other, each compared with a model in memory.
+  /// A failing history is shrunk to the calls that are needed to fail.
   ///
   /// - Parameters:
-  ///   - steps: The calls of each history.
-  ///   - count: The number of histories, each on storage of its own.
+  ///   - steps: The number of calls in each history.
+  ///   - count: The number of histories; each has storage of its own.
   public static func history(steps: Int = 300, count: Int = 3) -> StoreRequirement {
     StoreRequirement("random-history", 2, "a storage answers random calls as plain values would") {
       scratch in
@@ -34,7 +34,7 @@ extension StoreRequirement {
     return ([head] + left + lines).joined(separator: "\n    ")
   }
 
-  /// The first answer of the store that is not the model's.
+  /// Returns the first answer of the store that differs from the model's.
   private static func failure(
     of history: [HistoryStep], on scratch: ScratchStorage
   ) async throws -> HistoryFailure? {
@@ -52,7 +52,7 @@ extension StoreRequirement {
         var expected = model.answer(step, returning: answer.version)
         var found = answer.text
         if found == expected, let list = step.written {
-          // By each instance, and another list too, which has to stay as it was.
+          // Every instance reads the written list, and one more list, which must be unchanged.
           for (turn, list) in [list, list, list, number % HistoryStep.lists.count].enumerated()
           where found == expected {
             let reader = instances[(step.instance + turn) % instances.count]
@@ -70,7 +70,7 @@ extension StoreRequirement {
   }
 }
 
-/// Where a store departs from the model.
+/// The first difference between a store and the model.
 struct HistoryFailure: Sendable {
   let step: Int
   let expected: String
@@ -78,7 +78,7 @@ struct HistoryFailure: Sendable {
 }
 
 extension HistoryStep {
-  /// What the store answers, in the words of the model, and the version that it returned.
+  /// Returns the answer of the store in the wording of the model, and the version it returned.
   fileprivate func answer(
     of storage: Storage, _ model: StorageModel
   ) async -> (text: String, version: ListVersion?) {
@@ -156,10 +156,10 @@ extension Storage {
   }
 }
 
-/// Drops elements, many at first and then one by one, while the rest still fails (Zeller's delta
-/// debugging).
+/// Drops elements, first in large chunks and then one by one, while the rest still fails (Zeller's
+/// delta debugging).
 ///
-/// - Parameter attempts: The most calls of `fails`.
+/// - Parameter attempts: The maximum number of calls of `fails`.
 func shrink<Element>(
   _ elements: [Element], attempts: Int, _ fails: ([Element]) async throws -> Bool
 ) async throws -> [Element] {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import OfflineCore
 
-/// One call of a random history, in terms that still mean something when steps before it are
-/// dropped.
+/// One call of a random history. It refers to lists and versions indirectly, so it stays meaningful
+/// when earlier steps are dropped.
 struct HistoryStep: Sendable, CustomStringConvertible {
-  /// Which of the versions that the list has had.
+  /// A version that the list has or had.
   enum Version: String, Sendable {
     case latest
     case outdated
@@ -12,7 +12,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
 
   enum Call: Sendable {
     case replace(list: Int, items: Int, hasValidator: Bool)
-    /// - renews: Whether to renew the moment; without items, that is all that there is to do.
+    /// - renews: Whether to renew the timestamp; without items, the append does nothing else.
     case append(list: Int, items: Int, at: Version, renews: Bool)
     case remove(list: Int, at: Version?)
     case slice(list: Int, after: Int?, of: Version, limit: Int)
@@ -32,17 +32,18 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     [nil, "", "a", "\u{E9}", "e\u{301}", "x@y/\u{0}"].map { ListName(kind: "samples", parent: $0) }
   static let instances = 3
   static let imageLimit = 1000
-  /// None is so small that a storage may choose whether to evict it for a tenth that is free.
+  /// Every size is at least a tenth of the limit. A storage may evict smaller images or not, as it
+  /// chooses, to keep a tenth free.
   private static let imageSizes = imageLimit / 10..<imageLimit / 2
 
-  /// Makes what is saved different from what other steps save.
+  /// Makes the data that this step saves differ from the data of all other steps.
   let number: Int
   let instance: Int
   let call: Call
   let isCancelled: Bool
   let savedAt: Date
 
-  /// The n-th step of a history.
+  /// Creates the step with this number of a history.
   init(_ number: Int, using random: inout SplitMix64) {
     self.number = number
     instance = random.number(in: 0..<Self.instances)
@@ -122,7 +123,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a step saves.
+  /// The samples that the step saves.
   func samples(_ count: Int) -> [Sample] { [Sample](number * 128..<number * 128 + count) }
 
   /// The provenance of the list that the step saves. Every other validator is weak.

@@ -1,14 +1,14 @@
 import OfflineCore
 
-/// The states that a list went through, by the writes that made them, and when each was there.
+/// The states of a list over time: the write that made each one, and when calls saw it.
 struct ListStates {
   typealias Call = RecordedHistory.Call
 
-  /// A state, and the write that made it.
+  /// A state and the write that made it.
   private struct State {
     let write: Call
     let items: [Range<Int>]
-    /// How many appends led from the replacement to it.
+    /// The number of appends between the replacement and this state.
     let depth: Int
   }
 
@@ -19,9 +19,9 @@ struct ListStates {
     let ended: Double
   }
 
-  /// Writes that said which state they made.
+  /// Writes that returned the version they made.
   private var answered: [ListVersion: Call] = [:]
-  /// Writes of which nobody knows whether they happened.
+  /// Writes whose outcome is unknown.
   private var unanswered: [Call]
   private var states: [ListVersion: State] = [:]
   private var sights: [UInt64: [Sight]] = [:]
@@ -35,8 +35,8 @@ struct ListStates {
         answered.updateValue(call, forKey: version) == nil, "two writes at once",
         "versions of their own", found: "both returned \(version)")
     }
-    // Whoever appends has read before what to append to. So in this order each state is known when
-    // it is asked for, those of writes without an answer too.
+    // An append needs the version of an earlier read. In this order every state is therefore known
+    // when it is looked up, including states of unanswered writes.
     for call in calls.sorted(by: { $0.ended < $1.ended }) {
       guard case .read(let version, let items) = call.outcome else { continue }
       try judge(call, reading: items, at: version)
@@ -44,7 +44,7 @@ struct ListStates {
     for version in answered.keys { _ = try state(version) }
   }
 
-  /// The state of a version, with all that led to it.
+  /// Returns the state of a version, after adding all states that led to it.
   private mutating func state(_ version: ListVersion) throws -> State {
     if let known = states[version] { return known }
     guard let write = answered[version], let page = write.request.page else {
@@ -101,7 +101,7 @@ struct ListStates {
       Sight(depth: depth, began: call.began, ended: call.ended))
   }
 
-  /// Fails unless each version has at most one that follows it by an append.
+  /// Fails if two appends extended the same version.
   func checkSuccessors() throws {
     var seen = Set<ListVersion>()
     for state in states.values {
@@ -112,13 +112,13 @@ struct ListStates {
     }
   }
 
-  /// Fails unless the calls can be put in an order in which none comes before one that had ended when
-  /// it began.
+  /// Fails unless the calls can be put in an order in which no call comes before one that had ended
+  /// when it began.
   ///
-  /// States of one list come in the order of their appends. Lists come one after the other: of two,
-  /// one must not have begun to be over before the other's last call, both ways. (If a longer circle
-  /// of lists came before one another, so would two of it: the one that ends first, and the one
-  /// that comes before it.)
+  /// The states of one generation follow the order of their appends. Two generations must not
+  /// overlap: all calls that saw one come before all calls that saw the other. (It is enough to
+  /// compare pairs. In a longer cycle of generations, the one that ends first and the one before it
+  /// already form a cycle of two.)
   func checkMoments() throws {
     for sights in sights.values {
       var firstEnd = Double.infinity
@@ -146,8 +146,8 @@ struct ListStates {
     }
   }
 
-  /// Fails when an append was refused although nobody else has written, or although the list was found
-  /// as it was before, or extended, by a call that began later: no state ever comes back.
+  /// Fails if an append was refused although no other write was under way, or although a call that
+  /// began later found or extended the version it named: a version never comes back.
   func checkRefusal(_ call: Call) throws {
     guard let base = call.request.base, let known = states[base] else { return }
     let found = (sights[base.generation] ?? []).filter { $0.depth == known.depth }.map(\.began)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import OfflineCore
 
-/// Replaces, appends and reads by turns, as its seed says, and notes what it does.
+/// A writer that replaces, appends and reads at random, as its seed decides, and records each call.
 public struct RandomWriter: Sendable {
   private let number: Int
   private let storage: Storage
@@ -9,8 +9,8 @@ public struct RandomWriter: Sendable {
   private let record: @Sendable (RecordedHistory.Event) -> Void
 
   /// - Parameters:
-  ///   - number: Tells the writers of one history apart.
-  ///   - record: Told of each event before anything else happens.
+  ///   - number: The number that tells the writers of one history apart.
+  ///   - record: Called with each event before anything else happens.
   public init(
     _ number: Int, on storage: Storage, seed: UInt64,
     record: @escaping @Sendable (RecordedHistory.Event) -> Void
@@ -21,19 +21,20 @@ public struct RandomWriter: Sendable {
     self.record = record
   }
 
-  /// Saves the list that a history begins with.
+  /// Saves the initial list of a history.
   public func begin() async throws { _ = try await note(0, .replace(page(0, 3))) }
 
-  /// Reads the list that a history ends with.
+  /// Reads the final list of a history.
   public func end() async throws { _ = try await note(1, .read) }
 
-  /// Makes so many calls.
+  /// Makes `count` calls.
   ///
   /// - Parameters:
-  ///   - cancels: Whether some are cancelled before they have ended.
-  ///   - survivesOutages: Whether the storage may be out of reach, or busy, now and then.
-  ///   - goesOn: Asked before each call whether to make it.
-  /// - Throws: What no call may throw; or that the list is gone, which nobody removes.
+  ///   - cancels: Whether some calls are cancelled before they end.
+  ///   - survivesOutages: Whether the storage may be unreachable or busy now and then.
+  ///   - goesOn: Evaluated before each call; `false` ends the run.
+  /// - Throws: An error that no call may throw, or a ``Deviation`` if the list, which nothing
+  ///   removes, is gone.
   public func run(
     _ count: Int, cancels: Bool = false, survivesOutages: Bool = false,
     while goesOn: @Sendable () async throws -> Bool = { true }
@@ -100,7 +101,7 @@ public struct RandomWriter: Sendable {
         guard let list = try await storage.read(.samples, by: 30) else {
           throw Deviation(step: "a read while others write", expected: "a list", found: "nothing")
         }
-        // The list may have grown while it was read.
+        // The list may have grown during the read.
         return .read(list.head.version, try rows(of: list.items.prefix(list.head.count)))
       }
     } catch let error as StoreError where error.reason == .changed {
@@ -111,9 +112,9 @@ public struct RandomWriter: Sendable {
   }
 }
 
-/// Samples in a row, one row after the other.
+/// Converts samples to ranges of consecutive numbers.
 ///
-/// - Throws: ``Deviation`` for what is not letter by letter the sample that was saved.
+/// - Throws: ``Deviation`` for a sample that is not exactly what was saved.
 private func rows(of samples: some Sequence<Sample>) throws -> [Range<Int>] {
   var rows: [Range<Int>] = []
   for sample in samples {

@@ -1,16 +1,16 @@
 import FoundationEssentials
 public import OfflineCore
 
-/// What several writers and readers, in one process or in many, have done at once to one list that
-/// is never removed: each call, when it began, and when and how it ended.
+/// The concurrent calls of several readers and writers, in one process or many, to one list that is
+/// never removed: each call, when it began, and when and how it ended.
 public struct RecordedHistory: Sendable {
-  /// What was asked for. Items are samples in a row, which no two writes share.
+  /// A requested operation. Items are consecutive samples, and no two writes share a sample.
   public enum Request: Hashable, Sendable {
-    /// To put these items in place of all others.
+    /// Replaces all items with these.
     case replace(Range<Int>)
-    /// To add these items to that state.
+    /// Appends these items to that version.
     case append(Range<Int>, at: ListVersion)
-    /// To read everything.
+    /// Reads the whole list.
     case read
 
     /// The items of a write.
@@ -21,7 +21,7 @@ public struct RecordedHistory: Sendable {
       }
     }
 
-    /// The state that the items are added to.
+    /// The version that the items are appended to.
     var base: ListVersion? {
       if case .append(_, let base) = self { base } else { nil }
     }
@@ -29,31 +29,32 @@ public struct RecordedHistory: Sendable {
 
   /// How a call ended.
   public enum Outcome: Hashable, Sendable {
-    /// The write has made that state.
+    /// The write made this version.
     case wrote(ListVersion)
-    /// That state was found, with these samples in a row, one row after the other.
+    /// The read found this version, with the items as ranges of consecutive samples.
     case read(ListVersion, [Range<Int>])
     /// The append was refused, because the list had changed.
     case refused
-    /// Nobody knows whether it happened: it was cancelled.
+    /// The call was cancelled, so it is unknown whether it took effect.
     case unknown
   }
 
-  /// A call.
+  /// A recorded call.
   public struct Call: Sendable {
-    /// What was asked for.
+    /// The requested operation.
     public let request: Request
-    /// When it began, in seconds of the system's uptime.
+    /// The start, in seconds of the system's uptime.
     public let began: Double
-    /// When it was over for certain; never, when nobody knows whether it happened.
+    /// The latest moment at which the call can have taken effect; infinity if the outcome is
+    /// unknown.
     public internal(set) var ended = Double.infinity
     /// How it ended.
     public internal(set) var outcome = Outcome.unknown
   }
 
-  /// The beginning or the end of a call.
+  /// The start or the end of a call.
   public struct Event: Sendable {
-    /// What began, or how it ended.
+    /// The kind of event, with its request or outcome.
     public enum What: Hashable, Sendable {
       /// The call began.
       case began(Request)
@@ -63,12 +64,12 @@ public struct RecordedHistory: Sendable {
 
     /// The number of the call.
     public let call: Int
-    /// When it was, in seconds of the system's uptime, by which processes agree.
+    /// The time in seconds of the system's uptime, which is the same for all processes.
     public let moment: Double
-    /// What began, or how it ended.
+    /// The request or the outcome.
     public let what: What
 
-    /// Notes an event.
+    /// Creates an event.
     public init(call: Int, moment: Double, _ what: What) {
       self.call = call
       self.moment = moment
@@ -80,10 +81,10 @@ public struct RecordedHistory: Sendable {
     }
   }
 
-  /// Every call.
+  /// All calls, in the order in which they began.
   public private(set) var calls: [Call] = []
 
-  /// Puts ends to beginnings, each of which comes first among the events.
+  /// Pairs the end of each call with its start, which must come first among the events.
   public init(_ events: some Sequence<Event>) {
     var indices: [Int: Int] = [:]
     for event in events {
@@ -99,14 +100,14 @@ public struct RecordedHistory: Sendable {
     }
   }
 
-  /// Fails unless some order explains all of it: each call happened in one moment between its
-  /// beginning and its end (linearizability; Herlihy and Wing, 1990).
+  /// Fails unless the history is linearizable: some order explains it in which each call took
+  /// effect at one moment between its start and its end (Herlihy and Wing, 1990).
   ///
-  /// That takes no search. A write that succeeded made a state that was never there before, and an
-  /// append follows the state that it was made at. So the states of one generation are a chain, and
-  /// all its calls stand together between two replacements.
+  /// No search is needed. A successful write makes a state that did not exist before, and an append
+  /// follows the state that it extended. So the states of one generation form a chain, and all its
+  /// calls stand together between two replacements.
   ///
-  /// - Throws: What no order explains, in words for people.
+  /// - Throws: A description of the call that no order explains.
   public func check() throws {
     let states = try ListStates(calls)
     try states.checkSuccessors()

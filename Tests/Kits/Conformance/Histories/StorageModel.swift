@@ -1,10 +1,10 @@
 import FoundationEssentials
 import OfflineCore
 
-/// What a storage has to answer: the contract over plain values.
+/// The contract as a model over plain values: what a storage has to answer.
 ///
-/// Answers are texts, so that they are compared and told in the same words. Only versions are the
-/// store's to choose: those that it has returned are taken over once they have been judged.
+/// Answers are texts, so that they can be compared and reported in the same words. The store
+/// chooses only the versions; the model adopts a returned version after judging it.
 struct StorageModel {
   private struct List {
     var items: [Sample]
@@ -22,19 +22,20 @@ struct StorageModel {
   private var generations = Set<UInt64>()
   private var images: [(number: Int, data: Data)] = []
 
-  /// A version that a step refers to; one that nobody has seen where there is none.
+  /// Returns the version that a step refers to, or a version that never existed if there is none.
   func version(_ version: HistoryStep.Version, of list: Int) -> ListVersion {
     let known = version == .latest ? lists[list]?.version : outdated[list]
     return known ?? ListVersion(generation: 1, revision: 1, count: 0)
   }
 
-  /// The place that a step reads on from.
+  /// Returns the position from which a step reads on.
   func position(_ offset: Int, _ version: HistoryStep.Version, of list: Int) -> ListPosition {
     let version = self.version(version, of: list)
     return version.position(min(offset, version.count))
   }
 
-  /// What the store has to answer, given the version that it returned, if it did.
+  /// Returns the expected answer of the store. `version` is the version that the store returned, if
+  /// any.
   mutating func answer(_ step: HistoryStep, returning version: ListVersion?) -> String {
     guard !step.isCancelled else { return Self.cancelled }
     switch step.call {
@@ -107,7 +108,7 @@ struct StorageModel {
     }
   }
 
-  /// What the whole list looks like.
+  /// Returns the expected text of a slice, by default of the whole list.
   func slice(_ list: Int, _ start: ListPosition? = nil, _ limit: Int = .max) -> String {
     guard let found = lists[list] else { return start == nil ? "nothing" : Self.changed }
     guard start.map({ $0.generation == found.version.generation }) ?? true else {
@@ -124,7 +125,7 @@ struct StorageModel {
 
   private var bytesOfImages: Int { images.reduce(0) { $0 + $1.data.count } }
 
-  /// A version stays outdated when its list is gone, and when there is another one.
+  /// Keeps the old version as outdated even after its list is removed or replaced.
   private mutating func outdate(_ list: Int) {
     outdated[list] = lists[list]?.version ?? outdated[list]
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import OfflineCore
 
 extension SourceRequirement<FeedPorts> {
-  /// Every requirement.
+  /// All requirements of feed sources.
   public static var all: [SourceRequirement] {
     [
       SourceRequirement("first-page-again", "the first page is the same when asked again") {
@@ -80,7 +80,8 @@ extension SourceRequirement<FeedPorts> {
 }
 
 extension Source<FeedPorts> {
-  /// The first page for somebody who has what a validator stands for, which must not be it.
+  /// Returns the first page for a caller that sends an outdated validator or none, and fails if the
+  /// source calls the page unchanged.
   fileprivate func newest(
     unless saved: String?
   ) async throws -> (images: [FeedImage.ID], validator: String?) {

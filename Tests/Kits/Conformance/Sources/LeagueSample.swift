@@ -1,8 +1,8 @@
 import LeagueCore
 import OfflineCore
 
-/// The first few leagues of a source, with the first few of their teams: enough to judge by, and
-/// few enough to ask a server for.
+/// The first few leagues of a source, with the squads of their first few teams: enough to judge by,
+/// and few enough to request from a server.
 struct LeagueSample {
   private static let breadth = 3
 
@@ -21,13 +21,13 @@ struct LeagueSample {
     }
   }
 
-  /// All that the lists say, which is compared letter by letter.
+  /// All fields of all lists, for an exact comparison.
   var fields: [[FieldValues]] {
     [leagues.map(\.fields)] + leagues.compactMap { teams[$0.id]?.map(\.fields) }
       + squads.sorted { $0.key < $1.key }.map { $1.map(\.fields) }
   }
 
-  /// The ids of each list, by what the list is.
+  /// The ids of each list, with the name of the list.
   var ids: [(list: String, ids: [String])] {
     [("the leagues", leagues.map(\.id))]
       + teams.map { ("the teams of '\($0)'", $1.map(\.id)) }

@@ -3,7 +3,7 @@ public import LeagueCore
 import OfflineCore
 
 extension SourceRequirement<LeaguePorts> {
-  /// Every requirement.
+  /// All requirements of league sources.
   public static var all: [SourceRequirement] {
     [
       SourceRequirement("lists-again", "leagues, teams and squads are the same when asked again") {
@@ -24,7 +24,7 @@ extension SourceRequirement<LeaguePorts> {
       SourceRequirement("ids-differ", "each id in a list stands there once, and is not empty") {
         source in
         for (list, ids) in try await LeagueSample(of: source).ids {
-          // Letter by letter: ids are opaque, and two spellings of a letter are two ids.
+          // Compares UTF-8: ids are opaque, so two spellings of the same letter are two ids.
           try expect(
             Set(ids.map { Array($0.utf8) }).count == ids.count, list, "ids that differ",
             found: "\(ids)")
@@ -82,8 +82,8 @@ extension SourceRequirement<LeaguePorts> {
   }
 }
 
-/// What stands for another id, or for none, wherever ids are taken for parts of paths, addresses
-/// or C strings.
+/// Returns odd ids that a source might mistake for another id, or for none, if it uses ids as parts
+/// of paths, addresses or C strings.
 private func oddities(of id: String) -> [String] {
   let escaped = id.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
   return [
@@ -93,7 +93,7 @@ private func oddities(of id: String) -> [String] {
   ]
 }
 
-/// A crest of a league, those of its first teams, and one photo for each of these.
+/// Returns the crest of one league, the crests of the sampled teams, and one photo from each squad.
 private func addresses(of source: Source<LeaguePorts>) async throws -> [URL] {
   let sample = try await LeagueSample(of: source)
   let teams = sample.teams.values.joined().filter { sample.squads[$0.id] != nil }

@@ -1,10 +1,10 @@
 public import OfflineCore
 
-/// One requirement of what every source owes, checked against a source that answers.
+/// A requirement that every source has to meet, checked against a running source.
 public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, CustomStringConvertible {
-  /// A name that never changes, such as `pages-in-a-row`.
+  /// A permanent identifier, such as `pages-in-a-row`.
   public let id: String
-  /// What is required, as a sentence.
+  /// The requirement as a sentence.
   public let sentence: String
 
   let body: @Sendable (Source<Ports>) async throws -> Void
@@ -18,7 +18,7 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
     self.body = body
   }
 
-  /// The sentence and the name.
+  /// The sentence and the identifier.
   public var description: String { "\(sentence) [\(id)]" }
 
   /// Checks a source.
@@ -28,9 +28,9 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
     try await checking("\(source.name): \(self)") { try await body(source) }
   }
 
-  /// The same as an outcome of a report.
+  /// Checks a source and returns the result as an outcome of a report.
   ///
-  /// - Throws: `CancellationError` alone.
+  /// - Throws: `CancellationError` only.
   public func outcome(on source: Source<Ports>) async throws -> ConformanceReport.Outcome {
     do {
       try await check(source)
@@ -40,7 +40,8 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
     }
   }
 
-  /// What the sources of all products owe: an address in a list must not lead to local files.
+  /// The requirement for sources of all products that an address in a list must not lead to local
+  /// files.
   static var filesAreRefused: SourceRequirement {
     SourceRequirement("files-are-refused", "an address of a file is refused") { source in
       try await expectSourceError("the data of a file") {
@@ -50,9 +51,9 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
   }
 }
 
-/// Fails unless `body` throws as sources do.
+/// Fails unless `body` throws a `SourceError`.
 ///
-/// - Parameter isMissing: Whether the error must say that there is nothing of that name.
+/// - Parameter isMissing: Whether the reason must be `notFound`.
 func expectSourceError<Value>(
   _ step: String, isMissing: Bool = false, _ body: () async throws -> Value
 ) async throws {

@@ -2,9 +2,10 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// What a check asks of a storage through its ports: how much, and which call failed last.
+/// Counts the calls that a check makes through the ports of a storage, and keeps the last one that
+/// failed.
 final class CallLog: Sendable {
-  /// How much was asked.
+  /// The amount of work done.
   struct Effort: Hashable, Codable, Sendable {
     var instances = 0
     var calls = 0
@@ -14,7 +15,8 @@ final class CallLog: Sendable {
   private let state = Mutex((effort: Effort(), failed: String?.none))
   private let tell: (@Sendable (String) -> Void)?
 
-  /// - Parameter tell: Told of the beginning and the end of each call, `+NUMBER NAME` and `-NUMBER`.
+  /// - Parameter tell: Called at the start and the end of each call with `+NUMBER NAME` and
+  ///   `-NUMBER`.
   init(tell: (@Sendable (String) -> Void)? = nil) { self.tell = tell }
 
   var effort: Effort { state.withLock { $0.effort } }
@@ -22,7 +24,7 @@ final class CallLog: Sendable {
 
   func noteInstance() { state.withLock { $0.effort.instances += 1 } }
 
-  /// Adds the calls of another process.
+  /// Adds the counts of another process.
   func add(_ effort: Effort) {
     state.withLock { state in
       state.effort.instances += effort.instances
@@ -75,7 +77,7 @@ extension StorePlugin {
 }
 
 extension Storage {
-  /// The same storage, each of whose calls is noted.
+  /// Returns the same storage with all its calls logged.
   fileprivate func noting(in log: CallLog) -> Storage {
     Storage(
       place: place, lists: NotedLists(lists: lists, log: log),

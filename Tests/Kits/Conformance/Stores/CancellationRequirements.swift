@@ -2,7 +2,7 @@ import Dispatch
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 8 and 10: calls end when they are cancelled, and writes that wait too long.
+/// Rules 8 and 10: cancelled calls end promptly, and so do writes that wait too long.
 extension StoreRequirement {
   static let cancellation: [StoreRequirement] = [
     .init("cancelled-calls", 10, "a cancelled call throws, and changes nothing") { scratch in
@@ -21,7 +21,7 @@ extension StoreRequirement {
       for turn in 0..<20 {
         try await storage.save(0..<5)
         let save = Task {
-          // Every other turn the store meets it while it writes down the items.
+          // In every other turn the store meets the cancellation while it encodes the items.
           let items = lists[1].enumerated().map { index, sample in
             CancellingSample(sample, cancels: turn % 2 == 0 && index == turn * 100)
           }
@@ -75,7 +75,8 @@ extension StoreRequirement {
           return try await storage.save(5..<9)
         }
         for await _ in starts {}
-        // Time to meet the lock. A call that is cancelled earlier has to end likewise.
+        // Leaves time to reach the lock. A call that is cancelled earlier has to end just as
+        // promptly.
         try await Task.sleep(for: .milliseconds(200))
         let result = try await expectEnd(
           within: .seconds(patience / 3), "replace, cancelled while another holds the lock",
@@ -118,7 +119,7 @@ extension StoreRequirement {
         try await expectEnd(
           within: .seconds(20), "replace while another holds the lock", "'busy' after 3 seconds"
         ) {
-          // A server that is out of reach does not tell whether others hold the storage.
+          // An unreachable server cannot tell whether others hold the storage.
           let reasons: [StoreError.Reason] =
             scratch.hooks.withLock == nil ? [.busy, .unreachable] : [.busy]
           try await expectError(reasons, "replace while another holds the lock") {
@@ -133,8 +134,8 @@ extension StoreRequirement {
   ]
 }
 
-/// Fails unless `body` ends within a time that is far longer than it takes, on a busy machine too.
-/// Does not wait for what never ends.
+/// Fails unless `body` ends within a limit that is far longer than needed, even on a busy machine.
+/// Does not wait for a body that never ends.
 package func expectEnd<Value: Sendable>(
   within limit: Duration, _ step: String, _ expected: String,
   _ body: @escaping @Sendable () async throws -> Value
@@ -142,7 +143,7 @@ package func expectEnd<Value: Sendable>(
   let (ends, end) = AsyncThrowingStream.makeStream(of: Value.self)
   let work = Task { end.yield(with: await Task { try await body() }.result) }
   defer { work.cancel() }
-  // Not in a task: a store that blocks threads might leave none to run it.
+  // Not in a task, because a store that blocks threads might leave none to run it.
   let late = Deviation(step: step, expected: expected, found: "it did not end within \(limit)")
   DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds))) {
     end.finish(throwing: late)
@@ -151,9 +152,10 @@ package func expectEnd<Value: Sendable>(
   throw CancellationError()
 }
 
-/// A sample that cancels whoever writes it down.
+/// A sample that cancels the task that encodes it.
 private struct CancellingSample: ListItem {
-  /// Storage in memory keeps the sample itself, and asks what it says only when it is read.
+  /// Set while a list is saved: storage in memory keeps the sample itself and reads its fields only
+  /// later.
   @TaskLocal static var isBeingSaved = false
 
   let sample: Sample
@@ -175,7 +177,7 @@ private struct CancellingSample: ListItem {
   }
 }
 
-/// A call that is cancelled while it is under way, and what it makes of a list and of an image.
+/// A call that is cancelled while it runs, and its effect on a list and an image.
 private struct CancelledStep: Sendable {
   let name: String
   let list: Range<Int>?
@@ -222,7 +224,7 @@ private struct CancelledStep: Sendable {
     self.call = call
   }
 
-  /// - Parameter patience: How often others get a turn before it is cancelled.
+  /// - Parameter patience: How many times the task yields before it cancels the call.
   func check(on storage: Storage, patience: Int) async throws {
     let version = try await storage.save(Self.before)
     try await storage.imageData.save(Self.old, for: picture(1))

@@ -2,8 +2,8 @@ import Dispatch
 import FoundationEssentials
 import OfflineCore
 
-/// Rule 8, of a single instance: what calls at once do to each other, and to the thread of their
-/// caller.
+/// Rule 8 for a single instance: concurrent calls do not disturb each other, and do not block the
+/// thread of their caller.
 extension StoreRequirement {
   static let concurrency: [StoreRequirement] = [
     .init("calls-at-once", 8, "calls at once on one instance keep out of each other's way") {
@@ -50,17 +50,17 @@ extension StoreRequirement {
   ]
 }
 
-/// Somebody with a single thread for all that there is to do, as the screen of an app has one.
+/// An actor that runs everything on a single thread, like the main thread of an app.
 private actor CallerWithOneThread {
   private let thread = FirstInFirstOut()
   private var isServed = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  /// Whether what waits for the thread gets a turn before the call has ended.
+  /// Returns whether other work on the thread runs before the call has ended.
   func isServed(during call: @Sendable () async throws -> Void) async throws -> Bool {
     isServed = false
-    // It is in the line before the call is made: so it comes before what follows any pause of the call.
+    // The task is enqueued before the call, so it runs first if the call suspends.
     let other = Task { isServed = true }
     try await call()
     let wasServed = isServed
@@ -69,7 +69,7 @@ private actor CallerWithOneThread {
   }
 }
 
-/// Runs an actor in the order in which its turns were asked for, whatever their priorities are.
+/// An executor that runs jobs in the order in which they were enqueued, ignoring their priorities.
 private final class FirstInFirstOut: SerialExecutor {
   private let queue = DispatchQueue(label: "CallerWithOneThread")
 

@@ -1,13 +1,13 @@
-/// A rule of the contract of the stores, which the article StoreContract explains.
+/// A rule of the store contract, which the article StoreContract explains.
 public struct ContractRule: Sendable, Identifiable {
-  /// Its number, from 1 to 13.
+  /// The number of the rule, from 1 to 13.
   public let id: Int
-  /// What it asks for.
+  /// The requirement in a few words.
   public let title: String
-  /// Who is hurt where a store breaks it, for people.
+  /// The people who suffer when a store breaks the rule.
   public let hurts: String
 
-  /// Every rule, in the order of their numbers.
+  /// All rules, in the order of their numbers.
   public static let all: [ContractRule] = [
     ("Empty at first, and reading changes nothing", "whoever only wanted to look"),
     ("What was saved is what is read", "readers, who are shown what nobody has written"),

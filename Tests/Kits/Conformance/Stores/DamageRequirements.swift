@@ -1,7 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 7, 11 and 13: damage is told and taken out of the way, and what was saved stays.
+/// Rules 7, 11 and 13: damage is reported and can be repaired, and saved data stays.
 extension StoreRequirement {
   static let damage: [StoreRequirement] = [
     .init(
@@ -176,7 +176,7 @@ extension StoreRequirement {
 private let bytes = Data("the bytes of image 4711".utf8)
 
 extension ScratchStorage {
-  /// Saves two lists and breaks the one that most requirements are about.
+  /// Saves two lists and damages the one that most requirements are about.
   fileprivate func withDamagedList() async throws -> Storage {
     let storage = open()
     try await storage.save(0..<40)
@@ -187,7 +187,7 @@ extension ScratchStorage {
 }
 
 extension Storage {
-  /// Fails unless the list beside the damaged one is there.
+  /// Fails unless the undamaged list is still there.
   fileprivate func expectOthers(_ step: String) async throws {
     try await expectList(.samples(of: "other"), holds: [Sample](40..<80), by: 50, step)
   }

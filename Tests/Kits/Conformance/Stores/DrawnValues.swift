@@ -1,15 +1,16 @@
 import FoundationEssentials
 
-// What the kit saves is drawn anew with each seed, for what it would list somebody could pass by
-// chance. Where storage has its limits, something is drawn in any case.
+// The kit draws its values anew for each seed, because a store might pass a fixed list by chance.
+// Values near known limits of storage are always included.
 
 extension SplitMix64 {
-  /// Sizes around each power of two up to 2 to the `exponent`, where buffers and columns end.
+  /// Returns a size at or next to each power of two up to 2 to the `exponent`, where buffers and
+  /// columns end.
   mutating func sizes(upTo exponent: Int) -> [Int] {
     (0...exponent).map { max(0, 1 << $0 + number(in: -1..<2)) }
   }
 
-  /// A text of so many letters, each of one to four bytes, that do not compress.
+  /// Returns a text of `count` random letters, each of one to four bytes, that does not compress.
   mutating func text(of count: Int) -> String {
     let alphabet = element(
       of: [0x20..<0x7F, 0xA1..<0x800, 0x800..<0xD800, 0x1_0000..<0x11_0000])
@@ -19,12 +20,13 @@ extension SplitMix64 {
     return String(text)
   }
 
-  /// Two or three odd texts in a row.
+  /// Returns two or three odd texts, joined.
   mutating func oddText() -> String {
     (0..<number(in: 2..<4)).map { _ in element(of: OddTexts.all) }.joined()
   }
 
-  /// Samples with texts of all sizes up to 128 KiB, one of more than a megabyte, and odd texts combined.
+  /// Returns samples with texts of all sizes up to 128 KiB, one of more than a megabyte, and
+  /// combined odd texts.
   mutating func samples() -> [Sample] {
     let part = text(of: 1 << 12)
     let texts =
@@ -37,17 +39,17 @@ extension SplitMix64 {
     }
   }
 
-  /// Lengths of lists, from an empty one to one of 6,000 items: powers of two and their neighbours, and
-  /// round numbers, with which pages and buffers end.
+  /// Returns lengths of lists from 0 to 6,000: powers of two and their neighbours, and round
+  /// numbers, which are likely sizes of pages and buffers.
   mutating func lengths() -> [Int] {
     let powers = (5...11).flatMap { [1 << $0 - 1, 1 << $0, 1 << $0 + 1] }
     let round = [10, 50, 100, 200, 500, 1000, 2000, 3000, 6000]
     let lengths = Set(sizes(upTo: 12) + powers + round + [0, number(in: 1000..<5000)])
-    // A set has another order in each process.
+    // The order of a set differs from process to process.
     return shuffled(lengths.sorted())
   }
 
-  /// Moments of all ages with fractions to the last bit.
+  /// Returns moments of many centuries, with fractions of a second to the last bit.
   mutating func moments() -> [Date] {
     let years = [1, 1900, 1969, 1970, 2000, 2001, 2038, 2039, 2106, 2261, 2263, 4000]
     let drawn = years.map { year in
@@ -56,7 +58,7 @@ extension SplitMix64 {
     return drawn.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
-  /// Addresses of which each differs from some others in one part alone.
+  /// Returns addresses that each differ from some others in only one part.
   mutating func addresses() -> [URL] {
     let parts = [
       ["http:", "https:", "HTTPS:"],

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The files and folders whose paths begin with a place, as they are at a moment.
+/// A snapshot of the files and folders whose paths begin with a place.
 struct FileTree {
   private struct File: Equatable {
     let content: Data?
-    /// Tells one that was written anew, with the same bytes too.
+    /// The number of the inode, which tells a new file from an old one with the same bytes.
     let number: UInt?
     let modified: Date?
   }
@@ -28,10 +28,10 @@ struct FileTree {
     for name in try manager.contentsOfDirectory(atPath: path) { try add("\(path)/\(name)") }
   }
 
-  /// The paths, folders before what is in them.
+  /// The paths; folders come before their contents.
   var paths: [String] { files.keys.sorted() }
 
-  /// The first file that is another one, for people; `nil` when all are as they were.
+  /// Returns the first difference in words, or `nil` if nothing has changed.
   func firstChange(to other: FileTree) -> String? {
     for path in Set(files.keys).union(other.files.keys).sorted()
     where files[path] != other.files[path] {

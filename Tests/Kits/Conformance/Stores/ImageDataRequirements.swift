@@ -75,7 +75,7 @@ extension StoreRequirement {
       for number in 0..<10 { try await images.save(Data(count: 1000), for: picture(number)) }
       try await expect(images.usage().bytes, is: 10_000, "the bytes at the limit")
       _ = try await images.data(for: picture(0))
-      // To save what is there already is a use, too.
+      // Saving data that is already there counts as a use, too.
       try await images.save(Data(count: 1000), for: picture(1))
       try await images.save(Data(count: 1000), for: picture(10))
       let usage = try await images.usage()

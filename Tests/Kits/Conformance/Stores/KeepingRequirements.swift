@@ -1,7 +1,8 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 1, 2 and 5: nothing at first, then exactly what was saved, and reading changes nothing.
+/// Rules 1, 2 and 5: a store is empty at first, returns exactly what was saved, and reading changes
+/// nothing.
 extension StoreRequirement {
   static let reading: [StoreRequirement] = [
     .init("empty-at-first", 1, "a storage is empty, however often it is read") { scratch in
@@ -100,13 +101,13 @@ extension StoreRequirement {
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
       for (turn, count) in random.lengths().enumerated() {
-        // Every other list has grown to its length, by much or by little.
+        // Every other list is saved short and grows to its length.
         let first = turn % 2 == 0 ? count : random.number(in: 0..<count + 1)
         var version = try await storage.save(0..<first)
         if first < count { version = try await storage.append(first..<count, at: version) }
         try await storage.expectList(
           .samples, holds: [Sample](0..<count), by: .max, "saved with \(count) items")
-        // In the first half, so that what follows in a long list is long.
+        // Reads from the first half, so that the rest of a long list is long.
         let offset = random.number(in: 0..<count / 2 + 1)
         for limit in [random.number(in: 0..<count + 1), turn % 3 == 0 ? .max : count - offset] {
           let slice = try await scratch.other(storage).lists.slice(
@@ -141,7 +142,7 @@ extension StoreRequirement {
       let key = ListKey<StoredItem>(kind: "things")
       var items = OddTexts.all.map { name in
         var fields: FieldValues = ["z": "1", "a": nil, "A": "2"]
-        // Two of one name are two.
+        // Two fields of the same name stay two fields.
         fields.append("first of two", for: "twice")
         fields.append(name.prefix(9) + " of two", for: "twice")
         fields.append("of \(name.prefix(9))", for: name)
@@ -162,7 +163,7 @@ extension StoreRequirement {
         let items = Array(repeatElement(twice, count: repeats).joined())
         let version = try await storage.lists.replace(
           .samples, with: items, savedAt: noon, source: "s")
-        // What is added begins as the list ends.
+        // The appended items begin like the end of the list.
         _ = try await storage.lists.append(items, to: .samples, at: version)
         try await scratch.other(storage).expectList(.samples, holds: items + items, "grown")
       }
@@ -198,7 +199,7 @@ extension StoreRequirement {
       let storage = scratch.open()
       let longest = String(repeating: "v", count: PageValidator.byteLimit)
       for text in OddTexts.all + [longest] {
-        // What is longer is kept with no list.
+        // A longer text gives no validator.
         guard let validator = PageValidator(text, limit: .max, count: 3) else { continue }
         let version = try await storage.lists.replace(
           .samples, with: [Sample](0..<3),
@@ -212,7 +213,7 @@ extension StoreRequirement {
         try expect(found?.limit, is: .max, "how many items were asked for")
         try expect(found?.count, is: 3, "how many items came")
       }
-      // From the same source, so that nothing but the validator has changed.
+      // The source is the same, so only the validator has changed.
       try await storage.save(0..<3, source: "s")
       try await expect(
         storage.lists.head(.samples)?.validator, is: nil, "the validator of a list without one")
@@ -276,7 +277,7 @@ extension StoreRequirement {
     },
     .init("many-lists", 2, "hundreds of lists are kept side by side") { scratch in
       let storage = scratch.open()
-      // Of so many, some two share their key where it has 16 bits.
+      // With so many lists, two share a key if keys have only 16 bits.
       let count = 600
       for number in 0..<count {
         try await storage.save(number..<number + 1, in: .samples(of: "parent \(number)"))
@@ -292,7 +293,7 @@ extension StoreRequirement {
       scratch in
       let storage = scratch.open()
       let other = ListKey.samples(of: "other")
-      // Rows that are freed by one list may be taken by another, in another order.
+      // Another list may reuse the rows that a removed list frees, in another order.
       for turn in 0..<4 {
         var version = try await storage.save(0..<3)
         try await storage.save(500..<500 + 40 * turn, in: other)
@@ -302,7 +303,7 @@ extension StoreRequirement {
         }
         try await storage.expectSamples(0..<36, "grown while another list was removed")
       }
-      // And rows that are freed where lists are replaced, by those that grow meanwhile.
+      // Growing lists may also reuse the rows that replaced lists free.
       var grown = [Int: ListVersion]()
       for turn in 0..<24 {
         for list in 0..<4 {
@@ -317,7 +318,7 @@ extension StoreRequirement {
         }
       }
       for (list, version) in grown {
-        // Reading on is another question to the storage than reading from the beginning.
+        // Stores read on with another query than from the beginning.
         try await storage.expectList(
           .samples(of: "grown-\(list)"), holds: [Sample](0..<version.count), by: 7,
           "grown where other lists were replaced")
@@ -326,7 +327,7 @@ extension StoreRequirement {
   ]
 }
 
-/// Names that are easily taken for one another, or cut.
+/// Names that are easily confused or cut.
 private let confusableNames: [ListName] =
   [
     ListName(kind: "samples"), ListName(kind: "Samples"), ListName(kind: "samples@a"),
@@ -345,11 +346,11 @@ private let confusableNames: [ListName] =
   ].map { ListName(kind: "samples", parent: $0) }
   + OddTexts.long.map { ListName(kind: "samples", parent: $0) }
 
-/// The n-th of any number of addresses.
+/// Returns the address of the image with this number.
 func picture(_ number: Int) -> URL { url("https://example.com/picture-\(number).png") }
 
 extension Storage {
-  /// Every call that only looks.
+  /// All calls that only read and do not count as a use.
   var looks: [(name: String, look: @Sendable () async throws -> Void)] {
     [
       ("head", { _ = try await lists.head(ListKey<Sample>.samples) }),
@@ -360,13 +361,13 @@ extension Storage {
     ]
   }
 
-  /// Calls everything that reads.
+  /// Makes every call that reads.
   func lookRound() async throws {
     for (_, look) in looks { try await look() }
     _ = try await imageData.data(for: picture(1))
   }
 
-  /// Fails unless there is nothing at all.
+  /// Fails unless the storage is completely empty.
   func expectNothing(_ step: String) async throws {
     try await expectList(ListKey<Sample>.samples, holds: nil, step)
     try await expect(imageData.data(for: picture(1)), is: nil, "\(step): data")
@@ -378,7 +379,7 @@ extension Storage {
   }
 }
 
-/// The files whose paths begin with the place.
+/// Returns the names of the files whose paths begin with the place.
 func filesystemTraces(of place: String) -> [String] {
   let end = place.lastIndex(of: "/")
   let folder = end.map { String(place[..<$0]) } ?? "."

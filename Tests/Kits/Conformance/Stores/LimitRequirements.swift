@@ -3,7 +3,7 @@ import Glibc
 import OfflineCore
 
 /// Rules 2, 5, 8 and 9 at the limits of numbers and lengths: a column, counter, hash or pool may be
-/// too small for more than a usual test saves. Each large sample is drawn once.
+/// too small for more data than tests usually save. Each large sample is created once.
 extension StoreRequirement {
   static let limits: [StoreRequirement] = [
     .init("longest-list", 5, "a list of more items than 16 bits count has them all, in their order")
@@ -11,7 +11,7 @@ extension StoreRequirement {
       scratch in
       let storage = scratch.open()
       let key = ListKey<NumberedItem>(kind: "longest")
-      // The engine keeps 32 items a page: these are a few more than ten thousand pages.
+      // The engine stores 32 items per page, so this list has a little over ten thousand pages.
       let items = (0..<320_100).map { NumberedItem(number: $0) }
       var version = try await storage.lists.replace(key, with: items, savedAt: noon, source: "s")
       version = try await storage.lists.append([items[0]], to: key, at: version)
@@ -77,7 +77,7 @@ extension StoreRequirement {
       let storage = scratch.open()
       try await storage.save(0..<3)
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
-      // Both at once: a server answers one while the other one is on its way.
+      // Both loops run at once, so a server answers one call while another is on its way.
       async let isRead: Void = {
         for number in 1...5100 {
           let slice = try await storage.lists.slice(.samples, from: nil, limit: 1)
@@ -121,7 +121,7 @@ extension StoreRequirement {
   ]
 }
 
-/// An item that is a number: hundreds of thousands are compared at once.
+/// An item that is a number, so that hundreds of thousands can be compared fast.
 private struct NumberedItem: ListItem {
   let number: Int
 

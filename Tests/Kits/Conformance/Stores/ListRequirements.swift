@@ -1,8 +1,8 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 3, 4, 6 and 12: a list is replaced and removed whole, and grows page by page, by those who
-/// have seen its latest version.
+/// Rules 3, 4, 6 and 12: a list is replaced and removed as a whole, and only a writer that has seen
+/// its latest version can append a page.
 extension StoreRequirement {
   static let replacing: [StoreRequirement] = [
     .init("replaced-whole", 3, "replacing leaves nothing of the list before") { scratch in
@@ -74,7 +74,7 @@ extension StoreRequirement {
           group.addTask {
             while !Task.isCancelled {
               try await reader.expectOne(of: lists, by: limit)
-              // A store that never waits would keep the threads from the writer for ever.
+              // A store whose calls never suspend would keep all threads from the writer for ever.
               await Task.yield()
             }
           }
@@ -207,7 +207,7 @@ extension StoreRequirement {
       ).version
       version = try await storage.append(40..<75, at: version)
       let next = try await storage.lists.slice(.samples, from: nil, limit: 38)?.next
-      // Often enough that whatever is written for each of them adds up.
+      // There are enough moments for leftovers of each renewal to add up.
       let moments =
         [Date.distantPast, noon.addingTimeInterval(0.1)]
         + (0..<60).map {
@@ -327,7 +327,7 @@ extension StoreRequirement {
 }
 
 extension Storage {
-  /// Fails unless the list of samples is one of these, read while another replaces it.
+  /// Fails unless the list of samples, read while it is being replaced, is one of these.
   fileprivate func expectOne(of lists: [[Sample]], by limit: Int) async throws {
     let step = "reading while another replaces the list"
     let expected = "the old list or the new one, whole"
@@ -338,7 +338,7 @@ extension Storage {
         found: found.map { "\($0.count) items of both" } ?? "nothing")
     } catch let error as StoreError where error.reason == .changed {
     } catch let error as StoreError where error.reason == .damaged {
-      // Half of one list and half of another is damage to those who check it.
+      // A store that checks its data reports half of one list and half of another as damage.
       throw Deviation(step: step, expected: expected, found: "\(error)")
     }
   }

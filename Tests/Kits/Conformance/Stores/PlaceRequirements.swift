@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// Rules 1, 7 and 13, of stores in files: what belongs to others is left alone, what is ours is found
-/// under exactly its name, and no damage of a file is shown as data.
+/// Rules 1, 7 and 13 for stores in files: files of others are left alone, a storage is found under
+/// exactly its name, and damage of a file is never shown as data.
 extension StoreRequirement {
   static let places: [StoreRequirement] = [
     .init("foreign-files", 7, "what somebody else has put at the place is left alone", needs: .path)
@@ -28,7 +28,7 @@ extension StoreRequirement {
     .init("newer-format", 7, "a storage of a newer format is left alone", needs: .path) { scratch in
       try await scratch.open().save(0..<5)
       await scratch.closeAll()
-      // A short first line of text that ends with a number says which format it is.
+      // A short first line of text that ends with a number states the format.
       var isMarked = false
       try scratch.changeFiles { _, bytes in
         guard let mark = bytes.firstLine,
@@ -96,7 +96,7 @@ extension StoreRequirement {
           !FileManager.default.fileExists(atPath: place.rawValue), "erasing an odd path",
           "nothing at '\(escaped(place.rawValue))'", found: "something")
       }
-      // A folder for a place that can't hold a storage is not made either.
+      // The folder of a place that can't hold a storage must not be created either.
       let missing = scratch.path + "-missing"
       let nowhere = scratch.plugin.open(StoreOptions(place: StorePlace(missing + "/deeper/store")))
       try? await nowhere.lookRound()
@@ -176,7 +176,7 @@ extension StoreRequirement {
 }
 
 extension [UInt8] {
-  /// The end of a first line of a few printable letters: the mark of a file.
+  /// The end of a first line of at most 80 printable characters, which is the mark of a file.
   fileprivate var firstLine: Int? {
     let end = firstIndex(of: UInt8(ascii: "\n")) ?? endIndex
     return 1...80 ~= end && self[..<end].allSatisfy { 0x20..<0x7F ~= $0 } ? end : nil
@@ -184,15 +184,15 @@ extension [UInt8] {
 }
 
 extension ScratchStorage {
-  /// The files and folders of the storage, folders before what is in them.
+  /// Returns the paths of the files and folders of the storage; folders come before their contents.
   fileprivate func files() throws -> [String] { try FileTree(at: path).paths }
 
-  /// Removes the files that the store itself leaves.
+  /// Removes the files that the store leaves behind.
   fileprivate func removeFiles() {
     for path in (try? files()) ?? [] { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Changes the bytes of each file while the storage is closed.
+  /// Applies a change to the bytes of each file while the storage is closed.
   func changeFiles(_ change: (_ path: String, inout [UInt8]) -> Void) throws {
     for path in try files() {
       guard let content = FileManager.default.contents(atPath: path) else { continue }
@@ -202,7 +202,8 @@ extension ScratchStorage {
     }
   }
 
-  /// Overwrites each file behind its mark, or behind its beginning if it has no mark.
+  /// Overwrites each file from the end of its mark on. Without a mark, the first 16 KiB of the
+  /// storage's own file stay, and other files are overwritten whole.
   fileprivate func garble() async throws {
     await closeAll()
     try changeFiles { path, bytes in
@@ -213,7 +214,7 @@ extension ScratchStorage {
     expectsDamage()
   }
 
-  /// Makes every call. None may change what is there, and saving must fail.
+  /// Makes every call: none may change the files, and saving must fail.
   fileprivate func expectLeftAlone(
     _ what: String, reasons: [StoreError.Reason]
   ) async throws {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// What the kit saves in lists: a few texts, one of which may be absent, and an address.
+/// The list item that the kit saves: a few texts, one of them optional, and an address.
 struct Sample: ListItem, CustomStringConvertible {
   let id: String
   let text: String
@@ -11,7 +11,7 @@ struct Sample: ListItem, CustomStringConvertible {
 }
 
 extension Sample {
-  /// The n-th of any number of different samples.
+  /// Creates the sample with this number; all samples differ.
   init(_ number: Int) {
     self.init(
       id: "sample-\(number)", text: "Text \(number)",
@@ -19,7 +19,7 @@ extension Sample {
       address: number.isMultiple(of: 5) ? nil : url("https://example.com/\(number).png"))
   }
 
-  /// Which of those samples it is; `nil` when it can be none.
+  /// The number of the sample, or `nil` if it was not created from one.
   var number: Int? { Int(id.dropFirst("sample-".count)) }
 
   init?(fields: FieldValues) {
@@ -33,7 +33,7 @@ extension Sample {
     ["id": id, "text": text, "note": note, "address": address?.absoluteString]
   }
 
-  /// Letter by letter, and at once: samples are compared by the hundred thousand.
+  /// Compares bytes, and fast, because the kit compares samples by the hundred thousand.
   static func == (one: Sample, other: Sample) -> Bool {
     String?(one.id).isSame(as: other.id) && String?(one.text).isSame(as: other.text)
       && one.note.isSame(as: other.note)
@@ -50,13 +50,13 @@ extension Sample {
 extension [Sample] {
   private static let first = (0..<6100).map { Sample($0) }
 
-  /// Samples in a row.
+  /// Creates samples with consecutive numbers.
   init(_ range: Range<Int>) {
     let isAmongFirst = range.upperBound <= Self.first.count
     self = isAmongFirst ? Array(Self.first[range]) : range.map { Sample($0) }
   }
 
-  /// Each odd text in each field, beside another one.
+  /// Samples with each odd text in each field, next to another odd text.
   static let awkward: [Sample] = OddTexts.all.indices.flatMap { number in
     let one = OddTexts.all[number]
     let other = OddTexts.all[(number + 1) % OddTexts.all.count]
@@ -82,14 +82,14 @@ extension String? {
 }
 
 extension ListKey<Sample> {
-  /// The list that most requirements are about.
+  /// The list that most requirements use.
   static var samples: ListKey { ListKey(kind: "samples") }
 
-  /// A list of the same kind.
+  /// Returns another list of the same kind.
   static func samples(of parent: String) -> ListKey { ListKey(kind: "samples", parent: parent) }
 }
 
-/// Texts and addresses that are easily lost, cut, or taken for one another.
+/// Texts and addresses that are easily lost, cut or confused.
 enum OddTexts {
   static let all: [String] =
     [
@@ -106,7 +106,7 @@ enum OddTexts {
       String(String.UnicodeScalarView((0...0xA0).compactMap { Unicode.Scalar($0) })),
     ] + long
 
-  /// Texts of 8 KB that do not compress, which differ only at their ends.
+  /// Texts of 8 KB that do not compress and differ only at their ends.
   static let long: [String] = {
     var random = SplitMix64(seed: 8)
     let ascii = String((0..<8192).map { _ in random.letter() })
@@ -131,17 +131,17 @@ enum OddTexts {
     ] + long.prefix(3).map { "https://example.com/" + $0 }).map(url)
 }
 
-/// An address among the kit's own texts, all of which are addresses.
+/// Returns a text of the kit, which must be a valid address, as a URL.
 func url(_ text: String) -> URL { URL(string: text, encodingInvalidCharacters: false)! }
 
-/// Random numbers that a seed repeats (Steele, Lea and Flood 2014).
+/// A random number generator whose seed repeats its numbers (Steele, Lea and Flood 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Begins anew, where the same seed begins.
+  /// Creates a generator; the same seed gives the same numbers.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -150,7 +150,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ z >> 31
   }
 
-  /// The n-th of the sequences of a seed; no two are alike.
+  /// Creates one of many different sequences of a seed.
   public init(seed: UInt64, _ number: Int) {
     self.init(seed: seed)
     self.init(seed: next() ^ UInt64(truncatingIfNeeded: number))
@@ -160,17 +160,17 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   // The standard library may change how it draws random values. These functions give the same
   // values for a seed in all versions.
 
-  /// A number of the range.
+  /// Returns a random number of the range.
   public mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
     let count = UInt64(truncatingIfNeeded: range.upperBound &- range.lowerBound)
     return range.lowerBound
       &+ Number(truncatingIfNeeded: next().multipliedFullWidth(by: count).high)
   }
 
-  /// A number in 0..<1.
+  /// Returns a random number in 0..<1.
   public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// An element of a collection that is not empty.
+  /// Returns a random element of a collection that is not empty.
   public mutating func element<Elements: Collection>(of elements: Elements) -> Elements.Element {
     elements[elements.index(elements.startIndex, offsetBy: number(in: 0..<elements.count))]
   }

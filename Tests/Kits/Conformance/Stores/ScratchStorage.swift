@@ -4,23 +4,23 @@ import Synchronization
 
 /// The time limit, in seconds, of calls that are meant to succeed.
 ///
-/// No call takes as long, even on a busy machine. A call that is meant to reach its limit gets a smaller
-/// one.
+/// No call takes this long, even on a busy machine. Calls that are meant to reach their limit get a
+/// smaller one.
 let patience = 60.0
 
-/// The storage that one requirement is tried on: new, empty, and erased afterwards.
+/// The storage that one requirement uses: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {
   let plugin: StorePlugin
   let place: StorePlace
-  /// The place where it is a path.
+  /// The place as a path, for stores in files.
   var path: String { place.rawValue }
   let hooks: StoreTestHooks
-  /// What the place leads through, if the requirement needs it.
+  /// The proxy in front of the place, if the requirement needs one.
   let proxy: ServerProxy?
   let seed: UInt64
   private let origin: StorePlace
   private let label = "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-  /// `nil` where storage does not outlive instances.
+  /// `nil` if storage does not outlive its instance.
   private let sibling: SiblingStorage?
   private let others = OtherInstances()
 
@@ -37,12 +37,12 @@ struct ScratchStorage: Sendable {
     place = sibling?.place ?? origin
   }
 
-  /// Another storage of the same kind, empty as well.
+  /// Returns another empty storage of the same kind.
   func fresh() -> ScratchStorage {
     ScratchStorage(plugin, beside: origin, hooks: hooks, proxy: proxy, seed: seed)
   }
 
-  /// Opens an instance: on the one storage, where storage outlives instances.
+  /// Opens an instance. If storage outlives instances, all instances share the one storage.
   func open(
     imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
     onDamage: (@Sendable (DamageReport) -> Void)? = nil
@@ -55,34 +55,34 @@ struct ScratchStorage: Sendable {
     return storage
   }
 
-  /// Another instance on the same storage, or else the same one: one of a few, which have been at work
-  /// before.
+  /// Returns another instance on the same storage, one of a few that have been used before. Without
+  /// shared storage, returns the same instance.
   func other(_ storage: Storage) -> Storage { sibling == nil ? storage : others.next { open() } }
 
-  /// The same, but for one that is new.
+  /// Returns a new instance on the same storage, or the same instance without shared storage.
   func another(
     _ storage: Storage, imageLimit: Int = StoreOptions.defaultImageLimit
   ) -> Storage { sibling == nil ? storage : open(imageLimit: imageLimit) }
 
-  /// Lets the next write happen, and then breaks the connection before it is answered.
+  /// Lets the next write take effect, and then breaks the connection before the answer arrives.
   func loseNextAnswer() async throws {
     if let hook = hooks.loseNextAnswer { try await hook(place) } else { proxy?.loseNextAnswer() }
   }
 
-  /// What is at the place: the names of files, or what is found beside the origin.
+  /// Returns what exists at the place: names of files, or what is found beside the origin.
   func traces() async throws -> [String] {
     if case .local = plugin.placeKind { return filesystemTraces(of: path) }
     let found = try await plugin.siblings?.found(origin) ?? [:]
     return found.keys.filter { $0 == label }
   }
 
-  /// Allows reports of damage from now on.
+  /// Accepts reports of damage from now on.
   func expectsDamage() { others.expectDamage() }
 
-  /// Closes every instance, so that only the storage itself keeps data.
+  /// Closes every instance, so that only the storage itself still holds the data.
   func closeAll() async { await others.close() }
 
-  /// Alters a text wherever it is in the files of the storage.
+  /// Alters a text wherever the files of the storage contain it.
   private func alterFiles(holding text: Data) async throws {
     await closeAll()
     var isAltered = false
@@ -98,7 +98,7 @@ struct ScratchStorage: Sendable {
     }
   }
 
-  /// Breaks the list of the first 40 samples.
+  /// Damages the list of the first 40 samples.
   func damageList() async throws {
     expectsDamage()
     if let hook = hooks.damageList { return try await hook(place, ListKey.samples.name) }
@@ -106,7 +106,7 @@ struct ScratchStorage: Sendable {
     try await whileForging(Sample(7).text, times: 1) { try await open().save(0..<40) }
   }
 
-  /// Breaks all image data, which is this.
+  /// Damages all image data, which must be these bytes.
   func damageImageData(_ data: Data, for urls: URL...) async throws {
     expectsDamage()
     if let hook = hooks.damageImageData { return try await hook(place) }
@@ -117,19 +117,19 @@ struct ScratchStorage: Sendable {
     }
   }
 
-  /// Has what is saved altered on its way to the server.
+  /// Alters a text on its way to the server while `body` saves it.
   private func whileForging(
     _ text: String, times count: Int, _ body: () async throws -> Void
   ) async throws {
     do {
       if let met = try await proxy?.whileForging(text, body), met >= count { return }
     } catch is StoreError {}
-    // What is sent is not the text that is saved, or the server notices.
+    // The text is encoded before it is sent, or the server notices the change.
     throw Unchecked(
       reason: "what it sends can't be damaged on the way: try it without encryption")
   }
 
-  /// Keeps writes from coming about while `body` runs: by a lock, or a server that is out of reach.
+  /// Blocks writes while `body` runs, by a lock or by an unreachable server.
   func whileBlocked(_ body: @Sendable () async throws -> Void) async throws {
     if let hook = hooks.withLock {
       try await hook(place, body)
@@ -138,8 +138,8 @@ struct ScratchStorage: Sendable {
     }
   }
 
-  /// Runs `body`, then closes what it has opened, and erases the storage. An error of `body` is told
-  /// even when the storage can't be erased, and the other one else.
+  /// Runs `body`, closes the instances it opened, and erases the storage. An error of `body` takes
+  /// precedence over an error of erasing.
   func use<Value>(_ body: (ScratchStorage) async throws -> Value) async throws -> Value {
     do {
       let value = try await body(self)
@@ -163,7 +163,7 @@ struct ScratchStorage: Sendable {
     }
   }
 
-  /// Runs `body` on a new instance, which has to tell once of damage to this extent.
+  /// Runs `body` on a new instance, which has to report damage of this extent exactly once.
   func expectReport(
     _ extent: DamageReport.Extent, _ step: String, _ body: (Storage) async throws -> Void
   ) async throws {
@@ -177,7 +177,7 @@ struct ScratchStorage: Sendable {
   }
 }
 
-/// All instances, a few of which are handed out in turn, and the damage that they have reported.
+/// All instances, a few of which are reused in turn, and the damage they have reported.
 private final class OtherInstances: Sendable {
   private static let most = 3
 
@@ -201,11 +201,11 @@ private final class OtherInstances: Sendable {
   }
 }
 
-/// Any moment.
+/// A fixed, arbitrary moment.
 let noon = Date(timeIntervalSinceReferenceDate: 785_404_800.25)
 
 extension Storage {
-  /// Saves samples in a row.
+  /// Saves samples with consecutive numbers.
   @discardableResult
   func save(
     _ range: Range<Int>, in key: ListKey<Sample> = .samples, savedAt: Date = noon,
@@ -214,15 +214,15 @@ extension Storage {
     try await lists.replace(key, with: [Sample](range), savedAt: savedAt, source: source)
   }
 
-  /// Appends samples in a row.
+  /// Appends samples with consecutive numbers.
   @discardableResult
   func append(_ range: Range<Int>, at version: ListVersion) async throws -> ListVersion {
     try await lists.append([Sample](range), to: .samples, at: version)
   }
 
-  /// Every call that there is, for what is required of all of them.
+  /// Returns every call of a storage, for requirements that apply to all calls.
   ///
-  /// - Parameter seen: At what version to append; `nil` to look first.
+  /// - Parameter seen: The version to append at, or `nil` to read it first.
   func calls(
     at seen: ListVersion? = nil
   ) -> [(name: String, call: @Sendable () async throws -> Void)] {
@@ -249,7 +249,7 @@ extension Storage {
     ]
   }
 
-  /// Reads a whole list in slices, from one generation or not at all.
+  /// Reads a whole list in slices; a list that changes meanwhile is an error.
   func read<Item>(
     _ key: ListKey<Item>, by limit: Int = 7
   ) async throws -> (head: ListHead, items: [Item])? {
@@ -268,12 +268,12 @@ extension Storage {
     return (head, items)
   }
 
-  /// The items of a list, from first to last.
+  /// Returns all items of a list, in their order.
   func items(_ key: ListKey<Sample> = .samples) async throws -> [Sample]? {
     try await read(key, by: 500)?.items
   }
 
-  /// Fails unless the whole list is as expected, letter by letter.
+  /// Fails unless the whole list is exactly as expected.
   func expectList<Item>(
     _ key: ListKey<Item>, holds expected: [Item]?, by limit: Int = 7, _ step: String
   ) async throws {
@@ -293,7 +293,7 @@ extension Storage {
     try expect(found.head.count, is: expected.count, "\(step), the count of its head")
   }
 
-  /// Fails unless the list of samples is as expected.
+  /// Fails unless the list of samples is exactly as expected.
   func expectSamples(_ range: Range<Int>, _ step: String) async throws {
     try await expectList(.samples, holds: [Sample](range), by: 500, step)
   }

@@ -3,9 +3,9 @@ import Glibc
 public import OfflineCore
 import Synchronization
 
-/// Stands between a store and its server, and does to their conversation what networks do.
+/// A proxy between a store and its server that simulates the faults of networks.
 ///
-/// It knows no protocol, so it serves every server.
+/// It does not interpret the protocol, so it works with every server.
 public final class ServerProxy: Sendable {
   private enum Mode { case passing, losingNextAnswer, stallingAtNextAnswer, stalled, closed }
 
@@ -19,29 +19,29 @@ public final class ServerProxy: Sendable {
     var forgery: (text: [UInt8], count: Int)?
   }
 
-  /// What is wrong with a network all the time.
+  /// Faults that the simulated network has all the time.
   public struct Faults: Sendable {
-    /// After how many bytes each connection is cut.
+    /// The number of bytes after which each connection is cut.
     public var lifetimes: ClosedRange<Int>?
-    /// How long a connection is silent at most before it is cut.
+    /// The longest silence of a connection before it is cut.
     public var longestSilence: Duration = .zero
-    /// How much later all that is said arrives.
+    /// The delay of all data.
     public var delay: Duration = .zero
 
-    /// None.
+    /// Creates a set without faults.
     public init() {}
   }
 
-  /// The port of 127.0.0.1 on which it listens.
+  /// The port of 127.0.0.1 on which the proxy listens.
   let port: Int
   private let server: ServerSocketAddress
   private let listener: Int32
   private let state = Mutex(State())
   private let faults: Faults
 
-  /// Stands before the server of a place.
+  /// Creates a proxy in front of the server of a place.
   ///
-  /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
+  /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
   public convenience init(
     to place: StorePlace, of plugin: StorePlugin, with faults: Faults, seed: UInt64
   ) throws {
@@ -52,15 +52,15 @@ public final class ServerProxy: Sendable {
     state.withLock { $0.random = SplitMix64(seed: seed) }
   }
 
-  /// The place by way of the proxy.
+  /// Returns the place with the proxy in place of the server.
   public func place(_ place: StorePlace, of plugin: StorePlugin) -> StorePlace {
     ServerEndpoint(place, of: plugin)?.place(at: port) ?? place
   }
 
-  /// How many connections were cut after their bytes.
+  /// The number of connections that were cut after their bytes.
   public var cutCount: Int { state.withLock { $0.cutCount } }
 
-  /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
+  /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
   init(to host: String, port: Int, with faults: Faults = Faults()) throws {
     self.faults = faults
     server = try ServerSocketAddress(host, port)
@@ -74,19 +74,19 @@ public final class ServerProxy: Sendable {
     DispatchQueue(label: "ServerProxy").async { self.run() }
   }
 
-  /// Cuts all connections, and listens no more.
+  /// Cuts all connections and stops listening.
   public func close() { set(.closed) }
 
-  /// How many bytes the server has sent.
+  /// The number of bytes that the server has sent.
   var bytesFromServer: Int { state.withLock { $0.bytesFromServer } }
 
-  /// How often something was asked that waited for no answer to what was asked before.
+  /// The number of round trips: requests sent after the previous request was answered.
   public var tripCount: Int { state.withLock { $0.tripCount } }
 
-  /// Passes on what is asked next, drops the answer, and cuts its connection.
+  /// Passes on the next request, drops its answer, and cuts its connection.
   func loseNextAnswer() { set(.losingNextAnswer) }
 
-  /// Alters a text in what is asked while `body` runs; how often it was met.
+  /// Alters a text in requests while `body` runs. Returns how often the text occurred.
   func whileForging(_ text: String, _ body: () async throws -> Void) async throws -> Int {
     state.withLock { $0.forgery = (Array(text.utf8), 0) }
     defer { state.withLock { $0.forgery = nil } }
@@ -94,10 +94,10 @@ public final class ServerProxy: Sendable {
     return state.withLock { $0.forgery?.count ?? 0 }
   }
 
-  /// Passes on nothing while `body` runs, and never what was held back meanwhile: the connections on
-  /// which something was said are cut.
+  /// Holds back all data while `body` runs. Held data is never delivered: its connections are cut
+  /// afterwards.
   ///
-  /// - Parameter isFromAnswer: Whether that begins only when the server answers what is asked next.
+  /// - Parameter isFromAnswer: Whether the stall begins only at the answer to the next request.
   func whileStalled<Value>(
     fromNextAnswer isFromAnswer: Bool = false, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -137,15 +137,15 @@ public final class ServerProxy: Sendable {
         let news = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         return state.connections.reduce(into: [news]) { $0 += $1.awaited }
       }
-      // So many milliseconds it takes at most until it passes on again what it may.
+      // The timeout in milliseconds, after which delayed or held data may be due.
       _ = poll(&awaited, nfds_t(awaited.count), faults.delay == .zero ? 5 : 1)
-      // Nothing in it waits, so that a mode that was set counts for whatever is said afterwards.
+      // Passing never blocks, so a mode that was set applies to all data that comes later.
       isOpen = state.withLock { pass(&$0) }
     }
     Glibc.close(listener)
   }
 
-  /// Passes on what there is; whether it goes on.
+  /// Passes on the available data. Returns whether the proxy goes on.
   private func pass(_ state: inout State) -> Bool {
     if state.mode == .closed { for connection in state.connections { connection.cut() } }
     guard state.mode != .stalled, state.mode != .closed else { return state.mode == .stalled }
@@ -181,15 +181,15 @@ public final class ServerProxy: Sendable {
   }
 }
 
-/// A client of a proxy, and the connection to the server that is made for it.
+/// The connection of a client, and the connection to the server that was made for it.
 private final class ProxyConnection {
-  /// What one side has said and the other one has not heard yet.
+  /// The data that one side has sent and the other has not received yet.
   private struct Way {
-    /// So that neither side sends much faster than the other reads.
+    /// The limit that keeps one side from sending much faster than the other reads.
     static let mostChunks = 16
 
     var chunks: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
-    /// What was said before the end may have yet to arrive.
+    /// Whether the sender has closed. Data that was sent before may still be undelivered.
     var hasEnded = false
     var isDue: Bool { chunks.first.map { $0.due <= .now } ?? false }
     var hasRoom: Bool { chunks.count < Self.mostChunks }
@@ -200,13 +200,14 @@ private final class ProxyConnection {
   private let delay: Duration
   private var request = Way()
   private var answer = Way()
-  /// Whether the client has said something since this was set: what the server says is an answer.
+  /// Whether the client has sent something since this was reset: then data of the server is an
+  /// answer.
   var isAsked = false
   private var isAnswered = true
   private(set) var isOpen = true
-  /// How many bytes are passed on before it is cut.
+  /// The number of bytes to pass on before the connection is cut.
   var bytesLeft = Int.max
-  /// How long it is silent before it is cut.
+  /// The length of the silence before the connection is cut.
   var silence = Duration.zero
   private var silentSince: ContinuousClock.Instant?
 
@@ -217,7 +218,7 @@ private final class ProxyConnection {
       setsockopt(
         descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
-    // Nothing can be written before that has an end.
+    // Nothing is written until this has finished.
     address.connect(server)
   }
 
@@ -229,7 +230,7 @@ private final class ProxyConnection {
     for descriptor in [client, server] { close(descriptor) }
   }
 
-  /// Whether it has passed on all its bytes, and was silent for its time.
+  /// Whether all bytes were passed on and the silence is over.
   var isAtItsEnd: Bool {
     guard bytesLeft <= 0 else { return false }
     let since = silentSince ?? .now
@@ -237,7 +238,7 @@ private final class ProxyConnection {
     return .now - since >= silence
   }
 
-  /// What it waits for.
+  /// The events to poll for.
   var awaited: [pollfd] {
     func awaited(_ descriptor: Int32, _ incoming: Way, _ outgoing: Way) -> pollfd {
       let isRead = incoming.hasRoom && !incoming.hasEnded
@@ -248,14 +249,14 @@ private final class ProxyConnection {
     return [awaited(client, request, answer), awaited(server, answer, request)]
   }
 
-  /// Whether something was said that was not passed on.
+  /// Whether data was sent that was not passed on.
   var isHeldUp: Bool {
     guard request.chunks.isEmpty, answer.chunks.isEmpty else { return true }
     var said = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     return poll(&said, 2, 0) > 0
   }
 
-  /// Whether something new is asked, and not only more of it.
+  /// Passes on a request. Returns whether it is a new one, not the continuation of the last.
   func passRequest(_ forgery: inout (text: [UInt8], count: Int)?) -> Bool {
     var isNew = false
     if take(from: client, &request) > 0 {
@@ -272,7 +273,7 @@ private final class ProxyConnection {
     return isNew
   }
 
-  /// Reads what the server says; how many bytes.
+  /// Reads data of the server. Returns the number of bytes.
   func takeAnswer() -> Int {
     let count = take(from: server, &answer)
     if count > 0 { isAnswered = true }
@@ -310,14 +311,14 @@ private final class ProxyConnection {
   }
 }
 
-/// Where a server listens.
+/// The address on which a server listens.
 private struct ServerSocketAddress: Sendable {
   private static let timeLimit: Int32 = 5000
 
   let family: Int32
   private let bytes: [UInt8]
 
-  /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
+  /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
   init(_ host: String, _ port: Int) throws {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 5 and 8, of stores on servers: what a proxy sees, and what it does to them.
+/// Rules 5 and 8 for stores on servers, checked by a proxy that measures the traffic and causes
+/// faults.
 extension StoreRequirement {
   static let serving: [StoreRequirement] = [
     .init(
@@ -17,7 +18,7 @@ extension StoreRequirement {
         try expect(page?.items.count, is: 20, "the first page of \(count)")
         return (scratch.proxy?.bytesFromServer ?? 0) - before
       }
-      // What is asked for the first time may cost more.
+      // The first request may cost more.
       _ = try await bytes(ofPageOf: 40)
       let (short, long) = (try await bytes(ofPageOf: 50), try await bytes(ofPageOf: 5000))
       try expect(
@@ -42,11 +43,11 @@ extension StoreRequirement {
         }
       }
       for (name, call) in storage.calls(at: version) {
-        // So that there is a connection to speak on, where it keeps one.
+        // Opens a connection first, in case the store keeps one.
         _ = try? await storage.imageData.usage()
         try await proxy.whileStalled { try await expectEndOf(name, call) }
       }
-      // And at once, now that none is left.
+      // Then all calls at once, with no connection left.
       try await proxy.whileStalled {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for (name, call) in storage.calls(at: version) {
@@ -68,10 +69,10 @@ extension StoreRequirement {
       let (storage, patient) = (scratch.open(timeLimit: limit), scratch.open())
       let version = try await patient.save(0..<5)
       try await storage.expectSamples(0..<5, "before a write whose answer is lost")
-      // The answer never comes, which takes the whole limit; and then nothing comes any more.
+      // The missing answer uses up the whole limit, and after that the server stays silent.
       try await scratch.proxy?.whileStalled(fromNextAnswer: true) {
         let step = "append whose answer is lost, on a server that then says nothing"
-        // Who gives each look a limit of its own needs two of them.
+        // A store that gives each lookup a limit of its own would take two limits.
         try await expectEnd(
           within: .seconds(2 * limit - 1), step, "an error after \(limit) seconds"
         ) {

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rule 8 and what places owe: instances on one place share a storage, and two places never do.
+/// Rule 8 and the duties of places: instances at one place share a storage, and two places never
+/// do.
 extension StoreRequirement {
   static let sharing: [StoreRequirement] = [
     .init("writes-are-seen", 8, "another instance sees each write at once", needs: .instances) {
@@ -155,7 +156,7 @@ extension StoreRequirement {
     ) { scratch in
       let printed = try await StandardStreams.shared.output {
         let storage = scratch.open()
-        // Some speak up after a while alone.
+        // Some stores print only after a while.
         for turn in 1...110 {
           try await storage.lookRound()
           for (name, call) in storage.calls() where name != "clear" || turn % 10 == 0 {
@@ -189,7 +190,7 @@ extension ScratchStorage {
     return storage
   }
 
-  /// What stands behind the place in the paths of the files that are there in use or at rest.
+  /// Returns the rest of the paths, behind the place, of all files that exist in use or at rest.
   fileprivate func namesOfFiles() async throws -> [String] {
     let storage = try await filled()
     var paths = Set(try FileTree(at: path).paths)
@@ -198,7 +199,7 @@ extension ScratchStorage {
     return paths.map { String($0.dropFirst(path.count)) }.filter { !$0.isEmpty }.sorted()
   }
 
-  /// Puts a link to what is elsewhere in the place of a file, and makes every call.
+  /// Replaces a file by a link to a file elsewhere, and makes every call.
   fileprivate func expectNoCallFollows(linkAt name: String) async throws {
     let storage = try await filled()
     await storage.close()
@@ -216,7 +217,7 @@ extension ScratchStorage {
     let before = try FileTree(at: elsewhere)
     try manager.createSymbolicLink(atPath: file, withDestinationPath: elsewhere)
     for (call, body) in storage.calls() + [("a look", storage.lookRound)] {
-      // Whether it can do without the file is the store's affair.
+      // The store may fail or do without the file.
       do { try await body() } catch is CancellationError { throw CancellationError() } catch {}
       if let change = try before.firstChange(to: FileTree(at: elsewhere)) {
         throw Deviation(
@@ -226,7 +227,7 @@ extension ScratchStorage {
     }
     await storage.close()
     try? manager.removeItem(atPath: file)
-    // It may be the file by which the storage is known, so that it can be erased.
+    // Erasing may need this file to recognise the storage.
     if isThere { try? manager.moveItem(atPath: elsewhere, toPath: file) }
   }
 }

@@ -8,13 +8,14 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// The standard output and error of this process, which one at a time may look at.
+/// The standard output and error of this process, captured for one caller at a time.
 actor StandardStreams {
   static let shared = StandardStreams()
 
   private var last: Task<Void, Never>?
 
-  /// What is written to the streams while `body` runs; it is then passed on to where it belongs.
+  /// Returns the output of the process while `body` runs, and then writes it to the standard
+  /// output.
   func output(_ body: @escaping @Sendable () async throws -> Void) async throws -> String {
     let before = last
     let turn = Task {

@@ -1,9 +1,11 @@
 public import OfflineCore
 
-/// One requirement of the contract that every storage backend keeps (the article StoreContract).
+/// A requirement of the contract that every storage backend has to meet (the article
+/// StoreContract).
 ///
-/// An adapter proves itself with one test, or with `feed conformance` alone. Each requirement gets
-/// storage of its own beside the place that is named, opened as the apps open it, and erases it:
+/// One test is enough to check an adapter, and so is `feed conformance`. Each requirement opens
+/// storage of its own beside the given place, in the same way as the apps, and erases it
+/// afterwards:
 ///
 /// ```swift
 /// @Test(arguments: StoreRequirement.all)
@@ -12,11 +14,11 @@ public import OfflineCore
 /// }
 /// ```
 public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible {
-  /// A name that never changes, such as `empty-at-first`.
+  /// A permanent identifier, such as `empty-at-first`.
   public let id: String
-  /// The number of the rule of the contract.
+  /// The number of the contract rule.
   public let rule: Int
-  /// What is required, for people.
+  /// The requirement as a sentence.
   public let sentence: String
 
   let needs: [StoreNeed]
@@ -33,7 +35,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     self.body = body
   }
 
-  /// Every requirement, in the order of the rules.
+  /// All requirements, in the order of the rules.
   public static let all: [StoreRequirement] =
     (reading + keeping + replacing + removing + appending + damage + sharing + concurrency
     + imageData + cancellation + serving + durability + limits + upkeep + places
@@ -42,15 +44,15 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
     .map(\.element)
 
-  /// The rule, the sentence and the name.
+  /// The rule, the sentence and the identifier.
   public var description: String { "rule \(rule): \(sentence) [\(id)]" }
 
   /// Checks a backend.
   ///
   /// - Parameters:
-  ///   - place: A place beside which the backend may make scratch storage.
-  ///   - hooks: What the adapter's own tests can do to a storage.
-  ///   - seed: Repeats what is random.
+  ///   - place: A place beside which the backend may create scratch storage.
+  ///   - hooks: Test hooks of the adapter's own tests.
+  ///   - seed: The seed of all random choices; the same seed repeats a check.
   /// - Throws: ``ConformanceFailure``, or `CancellationError`.
   public func check(
     _ plugin: StorePlugin, beside place: StorePlace, hooks: StoreTestHooks = StoreTestHooks(),
@@ -94,11 +96,11 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   }
 }
 
-/// Thrown by a requirement that can't be checked; holds the reason, for people.
+/// The error of a requirement that can't be checked, with the reason.
 struct Unchecked: Error { let reason: String }
 
 extension ServerProxy {
-  /// Whether a store that is opened beside this place speaks through the proxy.
+  /// Returns whether a store at this place connects through the proxy.
   fileprivate func leads(_ plugin: StorePlugin, beside place: StorePlace) async throws -> Bool {
     let place = plugin.siblings?.name(place, "conformance-proxy") ?? place
     let storage = plugin.open(StoreOptions(place: place))
@@ -113,52 +115,53 @@ extension ServerProxy {
   }
 }
 
-/// What only an adapter's own tests can do to a storage, so that no product holds it.
+/// Operations on a storage that only the adapter's own tests can do, so that no product contains
+/// them.
 ///
-/// Each is handed the place of a storage that the adapter has opened. A requirement that needs what
-/// is missing here is reported as not checked, unless a proxy between the store and its server does
-/// as well.
+/// Each hook receives the place of a storage that the adapter has opened. A requirement whose hook
+/// is missing is reported as not checked, unless a proxy between the store and its server can do
+/// the same.
 public struct StoreTestHooks: Sendable {
-  /// Breaks a saved list, so that it is still there and can't be read.
+  /// Damages a saved list, so that it still exists and can't be read.
   public var damageList: (@Sendable (_ place: StorePlace, ListName) async throws -> Void)?
-  /// Breaks all image data.
+  /// Damages all image data.
   public var damageImageData: (@Sendable (_ place: StorePlace) async throws -> Void)?
-  /// Breaks the storage as a whole, but for the mark by which it is known to be ours.
+  /// Damages the whole storage except for the mark that identifies it as ours.
   public var damageStorage: (@Sendable (_ place: StorePlace) async throws -> Void)?
-  /// Whether all writes that have returned would survive a power cut now.
+  /// Returns whether all writes that have returned would survive a power cut now.
   public var isDurable: (@Sendable (_ place: StorePlace) async throws -> Bool)?
-  /// Keeps others from writing while `body` runs.
+  /// Blocks all other writers while `body` runs.
   public var withLock:
     (
       @Sendable (_ place: StorePlace, _ body: @Sendable () async throws -> Void) async throws ->
         Void
     )?
-  /// Lets the next write happen, and then breaks the connection before it is answered.
+  /// Lets the next write take effect, and then breaks the connection before the answer arrives.
   public var loseNextAnswer: (@Sendable (_ place: StorePlace) async throws -> Void)?
 
-  /// Whether nothing else in this process prints meanwhile, as other tests do.
+  /// Whether nothing else in this process prints during a check, as concurrent tests would.
   public var ownsStandardStreams = false
 
-  /// Nothing can be done until it is set.
+  /// Creates an empty set of hooks.
   public init() {}
 }
 
-/// What a requirement can't be checked without.
+/// A precondition of a requirement.
 enum StoreNeed: Sendable {
   case instances
   case path
   case address
   case standardStreams
-  /// A ``ServerProxy``.
+  /// A ``ServerProxy`` between the store and its server.
   case proxy
-  /// - orProxy: Whether a proxy does as well.
-  /// - orFiles: Whether altered files do as well.
+  /// - orProxy: Whether a proxy can replace the hook.
+  /// - orFiles: Whether altering files can replace the hook.
   case hook(
     @Sendable (StoreTestHooks) -> Bool, String, orProxy: Bool = false, orFiles: Bool = false)
 
   static let listDamage = hook(
     { $0.damageList != nil }, "damaging a storage", orProxy: true, orFiles: true)
-  /// Of which the server itself knows.
+  /// Damage in the server itself, which no proxy can cause.
   static let listDamageAtRest = hook(
     { $0.damageList != nil }, "damaging a storage", orFiles: true)
   static let imageDamage = hook(
@@ -171,7 +174,7 @@ enum StoreNeed: Sendable {
   static let lockOrStall = hook({ $0.withLock != nil }, "holding a lock", orProxy: true)
   static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer", orProxy: true)
 
-  /// Whether it takes a proxy, as no hook does it.
+  /// Whether the need can only be met by a proxy, because no hook is set.
   func isMetByProxy(_ hooks: StoreTestHooks) -> Bool {
     switch self {
     case .proxy: true
@@ -180,7 +183,7 @@ enum StoreNeed: Sendable {
     }
   }
 
-  /// Why a requirement is not checked; `nil` when nothing is missing.
+  /// Returns why a requirement can't be checked, or `nil` if nothing is missing.
   func reasonMissing(
     _ plugin: StorePlugin, _ hooks: StoreTestHooks, _ place: StorePlace
   ) -> String? {

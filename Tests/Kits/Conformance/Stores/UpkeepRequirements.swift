@@ -150,7 +150,7 @@ extension StoreRequirement {
     },
     .init("one-step", 3, "whoever reads meanwhile sees all of a write, or nothing") { scratch in
       let storage = scratch.open()
-      // Each part of each version of the list says which version it belongs to.
+      // The source, the validator, the timestamp and the number of items all encode the version.
       func provenance(_ number: Int) -> Provenance {
         Provenance(
           savedAt: noon.addingTimeInterval(Double(number)), source: SourceName("\(number)"),
@@ -204,7 +204,7 @@ extension StoreRequirement {
         url("https://example.com/a\($0)")
       }
       let bytes = Data((0..<100).map { UInt8($0) })
-      // Equal bytes, and each time as a slice that does not begin at 0.
+      // The bytes of all images are equal, and each is saved as a slice that does not begin at 0.
       for url in stems { try await storage.imageData.save(bytes.dropFirst(), for: url) }
       try await expect(
         storage.imageData.usage(), is: ImageDataUsage(count: 7, bytes: 99 * 7), "the usage")
@@ -262,7 +262,7 @@ extension StoreRequirement {
       let (one, other) = (scratch.open(), scratch.open())
       for number in 0..<3 { try await one.imageData.save(Data("x".utf8), for: picture(number)) }
       for turn in 1...4 {
-        // Each instance has seen the storage before the other one writes.
+        // Each instance has read the storage before the other one writes.
         _ = try await one.maintenance.contents()
         try await one.expectList(
           ListKey<Sample>.samples, holds: turn == 1 ? nil : [Sample](0..<turn - 1), "before")
@@ -330,7 +330,7 @@ extension StoreRequirement {
       }
       defer { listening.cancel() }
       try await expectEnd(within: .seconds(10), "replace, append and remove", "news of each") {
-        // The first says that listening has begun.
+        // The first news tells that the observer has started.
         var iterator = news.makeAsyncIterator()
         await iterator.next()
         let version = try await other.save(0..<3)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import LeagueCore
 import OfflineCore
 
-/// A sound source with one mistake in it.
+/// A correct source with one planted fault.
 struct FaultyLeagueSource: LeagueSource, ImageDataSource {
   private struct Strange: Error {}
 

@@ -3,7 +3,7 @@ import LeagueCore
 import OfflineCore
 import Synchronization
 
-/// A mistake that an author of a source of leagues could make.
+/// A mistake that the author of a league source could make.
 enum LeagueSourceFault: String, CaseIterable {
   case hasNoLeagues, hasNoTeams, hasNoPlayers
   case turnsLeaguesRoundEachTime, turnsTeamsRoundEachTime, turnsSquadsRoundEachTime
@@ -19,7 +19,7 @@ enum LeagueSourceFault: String, CaseIterable {
   case ignoresCancellationOfLeagues, ignoresCancellationOfTeams, ignoresCancellationOfSquads
   case ignoresCancellationOfData, takesCancellationForAnError
 
-  /// A source that makes this mistake and no other.
+  /// A correct source with only this fault.
   var source: Source<LeaguePorts> {
     let asked = Mutex<Set<String>>([])
     let source = FaultyLeagueSource(fault: self) { list in
@@ -30,7 +30,7 @@ enum LeagueSourceFault: String, CaseIterable {
       ports: LeaguePorts(leagues: source))
   }
 
-  /// What the source takes an id for that it was asked for.
+  /// Returns the id that the faulty source uses in place of the requested one.
   func reading(_ id: String) -> String {
     switch self {
     case .takesIDsForPaths: id.split(separator: "/").last.map(String.init) ?? id

@@ -23,14 +23,14 @@ struct PlantedFaultTests {
         ]))
   }
 
-  /// Each fault is found by the requirement that is there for it, whatever others find it too.
+  /// Each fault is found by the requirement that was written for it, even if others find it too.
   @Test func plantedFaults() async throws {
     let rows = try await withThrowingTaskGroup(of: String.self) { group in
       for fault in PlantedFault.all { group.addTask { try await row(of: fault) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     let table = ["fault · found by · what the store gets wrong"] + rows.sorted()
-    // At once, for the lines of other tests come between what 'print' keeps back.
+    // Written in one call: 'print' buffers, and lines of other tests would come between.
     FileHandle.standardOutput.write(Data((table.joined(separator: "\n") + "\n").utf8))
   }
 
@@ -47,7 +47,7 @@ struct PlantedFaultTests {
   private func row(of fault: PlantedFault) async throws -> String {
     let requirement = try #require(
       StoreRequirement.all.first { $0.id == fault.killedBy }, "the killer of \(fault.id)")
-    // As the command does it, which has no hooks; with them where nothing else could find it.
+    // First without hooks, like the command; with hooks if the requirement is skipped without them.
     let run = ConformanceRun(
       stores: [.init(fault.plugin, beside: fault.place)], requirements: [requirement], seed: 1)
     var failure: ConformanceFailure?

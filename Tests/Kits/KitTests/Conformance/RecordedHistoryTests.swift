@@ -2,7 +2,7 @@ import Conformance
 import OfflineCore
 import Testing
 
-/// What the judge of histories accepts and refuses, on histories that are written down here.
+/// Tests which histories the checker accepts and refuses.
 struct RecordedHistoryTests {
   typealias Event = RecordedHistory.Event
 
@@ -13,7 +13,7 @@ struct RecordedHistoryTests {
   private let added = 10..<12
   private let anew = 20..<21
 
-  /// Each call with the moments of its beginning and its end.
+  /// Checks calls, each with the moments at which it began and ended.
   private func check(
     _ calls: (RecordedHistory.Request, ClosedRange<Double>, RecordedHistory.Outcome)...
   ) throws {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import LeagueCore
 import OfflineCore
 
-/// A sound source of two leagues, two teams in each, and two players in a squad.
+/// A correct source of two leagues with two teams each and two players in each squad.
 struct SmallLeagueSource: LeagueSource, ImageDataSource {
   private static let numbers = ["1", "2"]
 

@@ -2,7 +2,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// A sound source of ten images.
+/// A correct source of ten images.
 struct SmallSource: FeedSource, ImageDataSource, CommentSource {
   private let images = (0..<10).map { number in
     FeedImage(

@@ -29,7 +29,7 @@ struct SourceConformanceTests {
 
   @Test(arguments: SourceRequirement<FeedPorts>.all)
   func aSourceThatDoesNotAnswerFails(_ requirement: SourceRequirement<FeedPorts>) async throws {
-    // Whoever is offline refuses files and unknown images all the same.
+    // A source that is offline still refuses files and unknown images.
     guard !requirement.sentence.contains("unknown"), !requirement.sentence.contains("file")
     else { return }
     let failure = try await #require(throws: ConformanceFailure.self) {

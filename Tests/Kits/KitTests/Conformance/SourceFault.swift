@@ -3,7 +3,7 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// A mistake that an author of a source could make.
+/// A mistake that the author of a source could make.
 enum SourceFault: String, CaseIterable {
   case hasNoImages
   case turnsRoundEachTime
@@ -25,7 +25,7 @@ enum SourceFault: String, CaseIterable {
   case ignoresCancellationOfData
   case takesCancellationForAnError
 
-  /// A source that makes this mistake and no other.
+  /// A correct source with only this fault.
   var source: Source<FeedPorts> {
     let calls = Atomic(0)
     let source = FaultySource(source: SmallSource(), fault: self) {
@@ -37,7 +37,7 @@ enum SourceFault: String, CaseIterable {
   }
 }
 
-/// A sound source with one mistake in it.
+/// A correct source with one planted fault.
 private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
   struct Strange: Error {}
 

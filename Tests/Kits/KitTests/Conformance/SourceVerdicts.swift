@@ -1,7 +1,7 @@
 import Conformance
 import OfflineCore
 
-/// The failures that these requirements find in a source.
+/// Returns the failures that these requirements find in a source.
 func failures<Ports: Sendable>(
   of source: Source<Ports>, in requirements: [SourceRequirement<Ports>]
 ) async throws -> [ConformanceFailure] {
@@ -16,7 +16,7 @@ func failures<Ports: Sendable>(
   return failures
 }
 
-/// What a requirement makes of a source when the task that checks it is cancelled already.
+/// Checks a source in a task that is already cancelled.
 func checkCancelled<Ports: Sendable>(
   _ requirement: SourceRequirement<Ports>, of source: Source<Ports>
 ) async throws {
@@ -27,7 +27,7 @@ func checkCancelled<Ports: Sendable>(
   try await task.value
 }
 
-/// Runs `body` where it can't notice that the caller is cancelled, if told so.
+/// Runs `body`, in a task that cancellation does not reach if `ignores` is set.
 func ignoringCancellation<Value: Sendable>(
   if ignores: Bool, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

@@ -4,11 +4,11 @@ import NIOCore
 import NIOEmbedded
 import Synchronization
 
-/// What the routes of a server answer to one request, without a connection.
+/// The answer of a server's routes to one request, without a connection.
 public struct RouteAnswer: Sendable {
-  /// How the request went.
+  /// The status of the answer.
   public let status: HTTPResponse.Status
-  /// The fields of its header.
+  /// The header fields.
   public let headers: HTTPFields
   /// The whole body.
   public let body: ByteBuffer
@@ -19,9 +19,9 @@ where
   Responder.Context: InitializableFromSource,
   Responder.Context.Source == ApplicationRequestContextSource
 {
-  /// Sends a request to the routes, as a client on this machine would.
+  /// Sends a request to the routes, like a client on this machine.
   ///
-  /// - Throws: What a route throws that no middleware makes an answer of.
+  /// - Throws: An error of a route that no middleware turns into an answer.
   public func answer(
     to path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:],
     body: String? = nil
@@ -43,7 +43,7 @@ where
   }
 }
 
-/// Keeps what is written. A reference, as whoever writes consumes the writer.
+/// Collects the written body. It is a class because writing consumes the writer.
 private final class Collector: ResponseBodyWriter, Sendable {
   let parts = Mutex(ByteBuffer())
 

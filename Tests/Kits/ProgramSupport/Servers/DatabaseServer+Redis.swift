@@ -2,17 +2,17 @@ import Foundation
 public import OfflineCore
 
 extension DatabaseServer {
-  /// Whether Redis is installed; `Tools/setup` does it.
+  /// Whether Redis is installed; `Tools/setup` installs it.
   public static var hasRedis: Bool {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/redis-server")
   }
 
-  /// The Redis of this process: it keeps what it has said that it keeps, and asks for the password.
+  /// The Redis shared by the tests of this process: durable, and protected by the password.
   public static let redis = Result { try startRedis() }
 
-  /// Starts a Redis that nobody else in this process uses.
+  /// Starts a Redis that no other test of this process uses.
   ///
-  /// - Parameter options: What it is told besides its port and its folder.
+  /// - Parameter options: The options added to its port and folder.
   public static func startRedis(_ options: String = durableRedis) throws -> DatabaseServer {
     try DatabaseServer(
       """
@@ -26,11 +26,11 @@ extension DatabaseServer {
       """)
   }
 
-  /// What a Redis is told that loses nothing, and lets in only who has the password.
+  /// The options of a Redis that loses no data and requires the password.
   public static let durableRedis =
     #"--appendonly yes --appendfsync always --save "" --requirepass "$PASSWORD""#
 
-  /// A place on the Redis of this process, or on another one, beside which there is room for scratch
+  /// Returns a place on a Redis, by default the shared one, beside which there is room for scratch
   /// storage.
   public static func redisPlace(
     _ name: String = "essential-feed", on server: DatabaseServer? = nil, login: String? = nil

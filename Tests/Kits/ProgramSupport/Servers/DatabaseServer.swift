@@ -1,10 +1,10 @@
 import Foundation
 public import OfflineCore
 
-/// A database server that the tests of this process share: on a free port of this machine, with a folder
-/// and an environment of its own, and gone when the process is.
+/// A database server that the tests of this process share. It uses a free port of this machine and
+/// a folder and environment of its own, and ends with the process.
 public final class DatabaseServer: Sendable {
-  /// A server did not come up.
+  /// The error for a server that did not start.
   struct NotStarted: Error {
     let log: String
   }
@@ -12,18 +12,19 @@ public final class DatabaseServer: Sendable {
   /// The password of the user `feed`.
   public static let password = "hunter2-of-the-tests"
 
-  /// The port of 127.0.0.1 on which it answers.
+  /// The port of 127.0.0.1 on which it listens.
   public let port: Int
-  /// What is known of it, and of whoever speaks to it, on a disk.
+  /// The folder of its data, its log and its password.
   public let folder: String
-  // Unchecked for this: it is only there to be closed with the process, and its reader to notice that.
+  // Unchecked because of this property, which only has to be closed with the process, so that the
+  // script notices.
   private nonisolated(unsafe) let lifeline: UnsafeMutablePointer<FILE>?
 
-  /// Runs a script that starts a server, and waits until the file `ready` is in its folder.
+  /// Runs a script that starts a server, and waits until its folder contains the file `ready`.
   ///
-  /// The script finds its port, its folder and the password in `PORT`, `DIR` and `PASSWORD`; it defines
-  /// the functions `start`, which puts the server into the background and waits for it, `stop` and
-  /// `crash`.
+  /// The script receives its port, its folder and the password in `PORT`, `DIR` and `PASSWORD`. It
+  /// defines the functions `start`, which starts the server in the background and waits for it,
+  /// `stop` and `crash`.
   init(_ script: String) throws {
     port = try Self.reservedPort()
     folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID())").path
@@ -52,16 +53,16 @@ public final class DatabaseServer: Sendable {
       rm -rf "$DIR"
       """
     try text.write(toFile: folder + "/run", atomically: true, encoding: .utf8)
-    // Bash, since other shells close only the first ten files by number.
+    // Uses bash, because other shells only close descriptors below ten.
     let shell = "env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin bash -c '. \"$0\"'"
     lifeline = popen("exec \(shell) '\(folder)/run'", "we")
     try wait()
   }
 
-  /// Ends the server as `kill -9` does.
+  /// Kills the server like `kill -9`.
   public func crash() throws { try tell("crash") }
 
-  /// Starts the server again on what it has left.
+  /// Starts the server again on the data it left.
   public func restart() throws { try tell("start") }
 
   private func tell(_ word: String) throws {
@@ -81,9 +82,10 @@ public final class DatabaseServer: Sendable {
     }
   }
 
-  /// A port that no other program gets, since a socket of this process is bound to it and stays so.
+  /// Reserves a port by binding a socket that stays open, so that no other program gets it.
   ///
-  /// The server can listen on it all the same, also when it starts again: both sockets allow reuse.
+  /// The server can still listen on the port, even after a restart, because both sockets allow
+  /// reuse.
   private static func reservedPort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var isReused: Int32 = 1
@@ -107,18 +109,18 @@ public final class DatabaseServer: Sendable {
 }
 
 extension DatabaseServer {
-  /// Whether PostgreSQL is installed; `Tools/setup` does it.
+  /// Whether PostgreSQL is installed; `Tools/setup` installs it.
   public static var hasPostgres: Bool {
     !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty
   }
 
-  /// Whether all servers are.
+  /// Whether all servers are installed.
   public static var areInstalled: Bool { hasPostgres && hasRedis }
 
-  /// The PostgreSQL of this process.
+  /// The PostgreSQL shared by the tests of this process.
   public static let postgres = Result { try newPostgres() }
 
-  /// A PostgreSQL for one test.
+  /// Starts a PostgreSQL for one test.
   public static func newPostgres() throws -> DatabaseServer {
     _ = forgetVariables
     return try DatabaseServer(
@@ -139,7 +141,8 @@ extension DatabaseServer {
 
   /// Starts a PgBouncer in front of a server: its clients share two sessions of the server.
   ///
-  /// - Parameter mode: When the session returns to the pool: after each `transaction` or `session`.
+  /// - Parameter mode: The pool mode, `transaction` or `session`: after which of them a server
+  ///   session returns to the pool.
   public static func newPooler(_ mode: String, before server: DatabaseServer) throws
     -> DatabaseServer
   {
@@ -175,7 +178,7 @@ extension DatabaseServer {
     }
   }()
 
-  /// A storage on each server of this process, as a person names it, of a name that nobody else uses.
+  /// Returns the command line names of a new storage on each shared server, with a unique name.
   public static func newStores() throws -> [String] {
     let name = "test-\(UUID().uuidString.lowercased())"
     return [
@@ -184,7 +187,7 @@ extension DatabaseServer {
     ]
   }
 
-  /// A place on this PostgreSQL, beside which there is room for scratch storage.
+  /// Returns a place on this PostgreSQL, beside which there is room for scratch storage.
   public func postgresPlace(_ schema: String = "essential_feed") -> StorePlace {
     StorePlace("//feed:\(Self.password)@127.0.0.1:\(port)/postgres?schema=\(schema)")
   }

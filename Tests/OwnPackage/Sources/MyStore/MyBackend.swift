@@ -18,7 +18,7 @@ extension StorePlugin {
 }
 
 /// The smallest backend on a disk: one file with two lines, our mark and a JSON object, which each
-/// write replaces. The guide for authors of stores shows it; for long lists, it is too slow.
+/// write replaces. The guide for authors of stores explains it. It is too slow for long lists.
 actor MyBackend: StorageBackend {
   fileprivate static let mark = "my-store"
   private static let firstLine = mark + " 1"
@@ -28,7 +28,7 @@ actor MyBackend: StorageBackend {
     struct Image: Codable { var key: EntryKey, head: String, data: Data }
 
     var lists: [EntryKey: List] = [:]
-    /// Least recently used first.
+    /// The images, least recently used first.
     var images: [Image] = []
     var bytes: Int { images.reduce(0) { $0 + $1.data.count } }
   }
@@ -46,7 +46,7 @@ actor MyBackend: StorageBackend {
   }
 
   private func content(of open: borrowing OpenFile) throws -> Content {
-    // A file that was only just made.
+    // The file was just created and is still empty.
     guard let first = try open.line(at: 0) else { return Content() }
     guard first.text == Self.firstLine else { throw StoreError(.newerFormat) }
     let text = try open.line(at: first.end)?.text ?? ""
@@ -56,7 +56,8 @@ actor MyBackend: StorageBackend {
     return content
   }
 
-  /// Changes the content, with the file locked; `nil` when there is none, and none is to be made.
+  /// Changes the content while the file is locked. Returns `nil` if the file is missing and
+  /// `creating` is not set.
   @discardableResult
   private func write<Value>(
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
@@ -67,7 +68,7 @@ actor MyBackend: StorageBackend {
       let value = try change(&content)
       let data =
         Data("\(Self.firstLine)\n".utf8) + (try JSONEncoder().encode(content)) + Data("\n".utf8)
-      // Image data may be lost in a power cut, and the lists that are in the same file may not.
+      // Image data may be lost in a power cut, but the lists in the same file may not.
       try FileSystem.replaceFile(file.path, with: data, by: file.path + ".temporary", durably: true)
       return value
     }
@@ -121,7 +122,7 @@ actor MyBackend: StorageBackend {
     let images = try read().images
     guard let image = images.first(where: { $0.key == key }) else { return nil }
     if isUse, images.last?.key != key {
-      // A read never fails, nor waits, because its use can't be noted.
+      // Best effort: recording the use must neither fail nor delay a read.
       _ = try? await write(until: .now) { content in
         guard let index = content.images.firstIndex(where: { $0.key == key }) else { return }
         content.images.append(content.images.remove(at: index))
@@ -154,7 +155,7 @@ actor MyBackend: StorageBackend {
   // MARK: The storage as a whole
 
   func check() throws -> [String] {
-    // What is damaged is an error.
+    // Reading throws if the file is damaged.
     _ = try read()
     return []
   }

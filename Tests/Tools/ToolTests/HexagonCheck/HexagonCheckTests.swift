@@ -5,7 +5,7 @@ import Testing
 
 @testable import hexagon_check
 
-/// The program, on a package of somebody else.
+/// Runs the program on a small package.
 struct HexagonCheckTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private let manifest = """
@@ -21,7 +21,7 @@ struct HexagonCheckTests {
     "Sources/App/main.swift": "import Store\nlet a: any Port = Store()\n",
   ]
 
-  /// Runs it in a folder that is removed afterwards.
+  /// Runs `run` with a temporary package folder.
   private func inFolder(
     _ files: [String: String] = [:], run: (_ words: [String]) async throws -> Void
   ) async throws {
@@ -167,7 +167,7 @@ struct HexagonCheckTests {
     }
   }
 
-  /// A device is written to, and never replaced by a file.
+  /// A device must be written to, never replaced by a file.
   @Test func aReportThatFindsNoRoomIsAFailure() async throws {
     try await inFolder { words in
       let full = try await hexagonCheck(words + ["--output", "/dev/full"])

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Articles are read on the web page of a repository, where nothing builds their documentation.
+/// Articles are also read on the web page of the repository, where documentation is not built.
 struct LinkTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
 
-  /// The files of the repository with an ending, by the folders that hold some.
+  /// Returns the files of the repository with this file extension.
   private func files(_ ending: String) -> [URL] {
     ["Core", "Adapters", "Apps", "Tests", "Tools"].flatMap { folder in
       FileManager.default.enumerator(
@@ -54,7 +54,7 @@ struct LinkTests {
   }
 }
 
-/// An article without its code, in which nothing is a link or a heading.
+/// An article without its code blocks, in which no text is a link or a heading.
 private struct Article {
   let lines: [Substring]
 
@@ -71,7 +71,7 @@ private struct Article {
 
   var prose: String { lines.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "") }
 
-  /// The names that the web page gives to headings: the second of one name ends in `-1`.
+  /// The anchors that the web page gives to headings: a second heading of the same text gets `-1`.
   var anchors: Set<String> {
     var counts: [String: Int] = [:]
     return Set(
