@@ -3,8 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "my-store",
-  // The checkout beside this package, whatever its folder is called, without the dependencies of
-  // its programs.
+  // A checkout beside this package, whatever its folder is called, without what its programs fetch.
   dependencies: [.package(name: "essential-feed", path: "../essential-feed", traits: [])],
   targets: [
     .target(

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// What the figures of pages are measured against: the same answer by the same library, and nothing
-// else. Started as `bare-route FILE FIELD…`, with the body in the file and each field of the header
-// as `Name: value`; prints its address.
+// The baseline for the figures of pages: a server that sends the same answer with the same library,
+// and does nothing else. It is started as `bare-route FILE FIELD…`, with the body in the file and
+// each header field as `Name: value`, and prints its address.
 let page = try ByteBuffer(bytes: Data(contentsOf: URL(filePath: CommandLine.arguments[1])))
 let fields = HTTPFields(
   CommandLine.arguments.dropFirst(2).compactMap { field in

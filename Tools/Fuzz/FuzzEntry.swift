@@ -3,17 +3,17 @@ import Foundation
 import HTTPSource
 import OfflineCore
 
-/// A place where something reads what others wrote.
+/// A place in the code that reads data written by others.
 struct FuzzEntry: Sendable {
   let name: String
-  /// The most bytes that its input has where it is used.
+  /// The largest number of bytes of an input in real use.
   let limit: Int
-  /// Inputs of any length, such as might cost more than their length.
+  /// Inputs of any length that might cost more than their length.
   let growing: [GrowingInput]
-  /// Reads an input. Ends the process when the outcome is not what it should be.
+  /// Reads an input. Ends the process if the result is wrong.
   let read: @Sendable (Data) async throws -> Void
 
-  /// Reads an input, which may end in an error that callers expect, and in no other.
+  /// Reads an input. Ends the process at any error that callers do not expect.
   func tryOut(_ input: Data) async {
     do {
       try await read(input)
@@ -26,13 +26,13 @@ struct FuzzEntry: Sendable {
     }
   }
 
-  /// All of them, those that need files with a folder of their own.
+  /// Returns all entries. Those that need files get a folder of their own.
   static func all(below folder: String) -> [FuzzEntry] {
     payloads + syndication + files(below: folder) + texts + [answer, redirect, request]
   }
 }
 
-/// An input that grows by saying the same again.
+/// An input that grows by repeating a unit.
 struct GrowingInput: Sendable {
   let name: String
   let start: Data
@@ -51,7 +51,7 @@ struct GrowingInput: Sendable {
     self.init(name, start: Data(start.utf8), unit: Data(unit.utf8), end: Data(end.utf8))
   }
 
-  /// An input of up to `count` bytes, and with at least one unit.
+  /// Returns an input of up to `count` bytes, with at least one unit.
   func bytes(_ count: Int) -> Data {
     var bytes = start
     bytes.reserveCapacity(count)
@@ -61,13 +61,13 @@ struct GrowingInput: Sendable {
 }
 
 extension String {
-  /// The text that bytes stand for, repaired where they are none: as all text from outside.
+  /// Decodes bytes as UTF-8 and repairs invalid ones, as for all text from outside.
   init(input: Data) { self.init(decoding: input, as: UTF8.self) }
 }
 
 extension [GrowingInput] {
-  /// What is hard on those who read texts: marks of direction, joiners, accents without end, emoji
-  /// of many parts, flags, and what is no text.
+  /// Texts that are hard for code that handles text: direction marks, joiners, endless accents,
+  /// emoji of many parts, flags, and invalid UTF-8.
   static let texts: [GrowingInput] = [
     GrowingInput("direction marks", "\u{202E}"),
     GrowingInput("accents", start: "a", "\u{301}"),
@@ -80,7 +80,7 @@ extension [GrowingInput] {
     GrowingInput("no UTF-8", unit: Data([0xF0, 0x9F])),
   ]
 
-  /// What is hard on those who take addresses apart.
+  /// Addresses that are hard to parse.
   static let addresses: [GrowingInput] = [
     GrowingInput("labels", start: "http://", "a.", end: "/"),
     GrowingInput("steps up", start: "http://a", "/b/../.."),

@@ -10,7 +10,7 @@ struct FuzzLab: AsyncParsableCommand {
     subcommands: [List.self, Replay.self, Seeds.self, Grow.self, Measure.self])
 
   static func main() async {
-    // In a width that is less than its column of names, the parser ends the process.
+    // The parser ends the process if the terminal is narrower than its column of names.
     setenv("COLUMNS", "80", 1)
     await main(nil)
   }
@@ -19,7 +19,7 @@ struct FuzzLab: AsyncParsableCommand {
 struct Entries: ParsableArguments {
   @Option(help: "An empty folder, where files are tried; best in memory.") var folder: String
 
-  /// All entries, or those of these names.
+  /// Returns all entries, or those with these names.
   func named(_ names: [String] = []) throws -> [FuzzEntry] {
     let all = FuzzEntry.all(below: folder)
     if let name = names.first(where: { name in !all.contains { $0.name == name } }) {
@@ -54,7 +54,7 @@ struct Replay: AsyncParsableCommand {
       let folder = "\(corpus)/\(entry.name)"
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       for file in files.sorted() {
-        // A crash is told by the last line.
+        // If this input crashes, its name is the last line of the output.
         show("\(entry.name)/\(file)")
         await entry.tryOut(try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))
       }
@@ -86,5 +86,5 @@ struct Seeds: ParsableCommand {
   }
 }
 
-/// Prints at once: what follows may end the process.
+/// Prints without buffering, because what follows may end the process.
 func show(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

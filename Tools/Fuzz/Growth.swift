@@ -4,13 +4,13 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// What reading an input took.
+/// The cost of reading an input.
 struct Cost {
   var seconds: Double
-  /// The most memory at once, beside the input.
+  /// The peak of memory, without the input, in bytes.
   var bytes: Double
 
-  /// The lesser of two measurements of the same thing: noise only adds.
+  /// Returns the smaller of two measurements of the same thing, because noise only adds.
   func lesser(_ other: Cost) -> Cost {
     Cost(seconds: min(seconds, other.seconds), bytes: min(bytes, other.bytes))
   }
@@ -21,13 +21,16 @@ struct Grow: AsyncParsableCommand {
     commandName: "grow",
     abstract: "Measures what inputs of a quarter, a half and the whole of the limit cost.")
 
-  /// The most time that twice the bytes may take, twice being linear; judged over two doublings.
+  /// The largest allowed growth of time when the input doubles; linear growth is 2. It is judged
+  /// over two doublings.
   private static let ratio = 2.6
-  /// What costs less at its limit harms nobody, and the first use of fresh memory can be most of it.
+  /// Inputs that cost less at their limit are harmless; the first use of fresh memory can be most
+  /// of it.
   private static let leastSeconds = 0.1
-  /// The most seconds for a MiB: linear, but slow, would also keep others waiting.
+  /// The largest allowed number of seconds per MiB: slow linear code would also keep others
+  /// waiting.
   private static let slowest = 2.0
-  /// The most bytes of memory for a byte of input, beside what little everything takes. Parsers of
+  /// The largest allowed memory in bytes: a fixed part, and a part per byte of input. Parsers of
   /// JSON need some for each value, and buffers grow in steps.
   private static let memory = (perByte: 24.0, least: 8.0 * 0x10_0000)
 
@@ -58,7 +61,7 @@ struct Grow: AsyncParsableCommand {
       costs.append(cost)
     }
     var isLinear = holds(costs, sizes)
-    // Other programs of this machine may have been in the way.
+    // Measures again, because other programs of this machine may have disturbed the measurement.
     for _ in 0..<2 where !isLinear {
       for (index, size) in sizes.enumerated() {
         guard let again = try await cost(entry, number, size) else { return false }
@@ -91,7 +94,7 @@ struct Grow: AsyncParsableCommand {
       }
   }
 
-  /// What a process of its own measures; `nil`, having told why, when it came to no end.
+  /// Returns the cost measured by a separate process, or `nil`, after printing why, if that failed.
   private func cost(_ entry: FuzzEntry, _ number: Int, _ size: Int) async throws -> Cost? {
     let result = try await Subprocess.run(
       .path("/proc/self/exe"),
@@ -125,11 +128,11 @@ struct Measure: AsyncParsableCommand {
   @Argument var size: Int
 
   func run() async throws {
-    // What comes to no end is ended.
+    // Ends a run that takes too long.
     alarm(120)
     guard let entry = try entries.named([name]).first else { return }
     let input = entry.growing[number].bytes(size)
-    // What is made once for all inputs does not count.
+    // Warms up first, so that one-time initialization does not count.
     await entry.tryOut(entry.growing[number].bytes(100))
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try memory("VmRSS:")
@@ -150,7 +153,7 @@ struct Measure: AsyncParsableCommand {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A figure of this process, in bytes.
+  /// Returns a memory figure of this process, in bytes.
   private func memory(_ name: String) throws -> Double {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix(name) }

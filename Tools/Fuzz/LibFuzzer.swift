@@ -2,8 +2,8 @@
   import Dispatch
   import Foundation
 
-  // What libFuzzer calls: in a build with it, it has the main function. What to fuzz is told by the
-  // environment, for all arguments are its own.
+  // The functions that libFuzzer calls, which in its builds provides the main function. The entry
+  // to fuzz comes from the environment, because libFuzzer uses all arguments itself.
   private let fuzzed: FuzzEntry = {
     let environment = ProcessInfo.processInfo.environment
     let entry = FuzzEntry.all(below: environment["FUZZ_FOLDER"] ?? "")
@@ -12,7 +12,7 @@
     return entry
   }()
 
-  /// Reads one input, and comes back once that is done.
+  /// Reads one input and waits until that is done.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func tryOut(_ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
     let input = bytes.map { Data(bytes: $0, count: count) } ?? Data()

@@ -4,7 +4,7 @@ import Synchronization
 
 /// One end of a TCP connection within this machine.
 ///
-/// Nobody waits longer than ten seconds for the other end: whoever does has found a hang.
+/// Waiting more than ten seconds for the other end ends the process: that is a hang.
 final class LocalSocket: Sendable {
   private let descriptor: Int32
 
@@ -19,7 +19,7 @@ final class LocalSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Accepts connections at a free port.
+  /// Returns a socket that listens on a free port.
   static func listening() -> LocalSocket {
     let socket = LocalSocket(descriptor: newDescriptor())
     socket.withAddress(port: 0) { check(bind(socket.descriptor, $0, $1)) }
@@ -33,7 +33,7 @@ final class LocalSocket: Sendable {
     return socket
   }
 
-  /// Where it listens.
+  /// The port on which it listens.
   var port: UInt16 {
     withAddress(port: 0) { address, length in
       var length = length
@@ -41,7 +41,7 @@ final class LocalSocket: Sendable {
     }
   }
 
-  /// The next connection, however long it takes.
+  /// Waits for the next connection, without a limit.
   func accepted() -> LocalSocket {
     while true {
       let connection = accept(descriptor, nil, nil)
@@ -50,7 +50,8 @@ final class LocalSocket: Sendable {
     }
   }
 
-  /// Sends as much as the other end takes before it hangs up, and then nothing more.
+  /// Sends all data, or as much as the other end accepts before it closes, and then shuts down
+  /// sending.
   func sendAll(_ data: Data) {
     var done = 0
     while done < data.count {
@@ -66,7 +67,7 @@ final class LocalSocket: Sendable {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Reads until the other end says no more, or what has come is `enough`.
+  /// Reads until the other end closes, or the received data is `enough`.
   func receive(until enough: ([UInt8]) -> Bool = { _ in false }) {
     var last: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 << 10)
@@ -82,7 +83,7 @@ final class LocalSocket: Sendable {
     check(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
   }
 
-  /// - Returns: The port of the address as `body` leaves it.
+  /// - Returns: The port of the address after `body` has run.
   @discardableResult
   private func withAddress(
     port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Void

@@ -1,11 +1,11 @@
 import Foundation
 import Yams
 
-/// Findings that a package lives with for now, without numbers of lines, which change.
+/// Findings that a package tolerates for now, without line numbers, which change.
 ///
-/// Their number may only fall: what is mended has to leave the list, or it could come back unseen.
+/// Their number may only fall: a fixed finding must leave the list, or it could return unnoticed.
 struct Baseline {
-  /// The name of the file, at the top of the package.
+  /// The name of the file in the package's root folder.
   static let file = ".hexagon-baseline.yml"
 
   struct Entry: Codable, Hashable {
@@ -23,7 +23,7 @@ struct Baseline {
     let count: Int
   }
 
-  /// - Parameter new: Those of the findings that are not let in.
+  /// - Parameter new: The findings that the baseline does not accept.
   init(of findings: [Finding], without new: [Finding] = []) {
     for finding in findings { counts[Entry(finding), default: 0] += 1 }
     for finding in new { counts[Entry(finding), default: 0] -= 1 }
@@ -54,7 +54,8 @@ struct Baseline {
     try text.write(toFile: "\(root)/\(Self.file)")
   }
 
-  /// What is new, and what is listed though it was mended.
+  /// Returns the findings that are not listed, and a finding for each entry that was fixed but is
+  /// still listed.
   func remaining(of findings: [Finding]) -> [Finding] {
     var left = counts
     var new = findings.filter { finding in

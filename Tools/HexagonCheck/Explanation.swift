@@ -1,10 +1,10 @@
 import Foundation
 
-/// How one part of a package comes to depend on another, and what the rules say of it.
+/// A description of how one part of a package depends on another, and which rules that breaks.
 struct Explanation {
   let text: String
 
-  /// - Throws: ``Problem`` where a name means nothing.
+  /// - Throws: ``Problem`` if a name is unknown.
   init(from one: String, to other: String, in verdict: Verdict) throws {
     let project = verdict.project
     let start = try project.part(named: one)
@@ -36,7 +36,8 @@ struct Explanation {
 }
 
 extension Project {
-  /// A target by its name or folder, a part by its folder, or a module of another package.
+  /// Returns the place for the name or folder of a target, the folder of a part, or an external
+  /// module.
   fileprivate func part(named name: String) throws -> String {
     if let folder = folders[name.identifier] { return folder }
     let path = name.hasSuffix("/") ? String(name.dropLast()) : name
@@ -45,7 +46,7 @@ extension Project {
     throw Problem("There is no target, folder with a role, or imported module '\(name)'.", EX_USAGE)
   }
 
-  /// The shortest way; of several as short, the one whose imports can be shown.
+  /// Returns the shortest path. In a tie, imports take precedence, because they can be shown.
   fileprivate func path(from start: String, to goal: String) -> [Dependency]? {
     let sorted = dependencies.sorted { $0.isImport && !$1.isImport }
     let steps = Dictionary(grouping: sorted, by: \.user)
@@ -54,7 +55,7 @@ extension Project {
     while !next.isEmpty {
       var further: [String] = []
       for place in next {
-        // What is in a folder depends for the folder, too.
+        // Dependencies of a nested part count for the folder around it, too.
         let users = steps.keys.filter { $0.isBelow(place) }.sorted()
         for step in users.flatMap({ steps[$0] ?? [] }) {
           let target = step.folder ?? step.name

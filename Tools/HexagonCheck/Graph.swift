@@ -1,4 +1,4 @@
-/// All that edges lead to from a node; the node itself only where they lead back.
+/// Returns all nodes that can be reached from a node, and the node itself if a cycle leads back.
 func reachable(from node: String, by edges: [String: Set<String>]) -> Set<String> {
   var (found, next): (Set<String>, [String]) = ([], [node])
   while let one = next.popLast() {
@@ -7,7 +7,7 @@ func reachable(from node: String, by edges: [String: Set<String>]) -> Set<String
   return found
 }
 
-/// The largest parts of a graph in which each node leads to each other (Tarjan, 1972).
+/// Returns the strongly connected components of a graph (Tarjan, 1972).
 func strongComponents(of edges: [String: Set<String>]) -> [Set<String>] {
   var (indices, lows): ([String: Int], [String: Int]) = ([:], [:])
   var (stack, onStack): ([String], Set<String>) = ([], [])

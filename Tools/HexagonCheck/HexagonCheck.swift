@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Checks whether a SwiftPM package keeps to the hexagon: its own, or that of this repository.
+/// Checks the architecture of a SwiftPM package, this repository or any other.
 @main
 struct HexagonCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,14 +18,14 @@ struct HexagonCheck: ParsableCommand {
     ], defaultSubcommand: Check.self)
 
   static func main() {
-    // What is printed may be written no sooner than here.
+    // Buffered output may be written only here, at exit.
     atexit {
       guard fflush(nil) != 0 else { return }
       let cause = String(cString: strerror(errno))
       HexagonCheck.warn("hexagon-check: standard output can't be written: \(cause)")
       _exit(EX_IOERR)
     }
-    // In a width that is less than its column of names, the parser ends the process.
+    // The parser ends the process if the terminal is narrower than its column of names.
     setenv("COLUMNS", "80", 1)
     do {
       var command = try parseAsRoot()
@@ -51,7 +51,7 @@ struct HexagonCheck: ParsableCommand {
   }
 }
 
-/// The package that is looked at.
+/// The options that select a package.
 struct PackageOptions: ParsableArguments {
   @Option(name: .customLong("package"), help: "The folder of the package.")
   var root = "."
@@ -81,7 +81,7 @@ struct PackageOptions: ParsableArguments {
     return project
   }
 
-  /// Refuses to replace a file of the package by a report.
+  /// Throws if the report would overwrite a file of the package.
   func refuse(_ output: String, in project: Project) throws {
     let files = project.files.map(\.path) + ["Package.swift", Settings.file, Baseline.file]
     let own = files.map { "\(root)/\($0)" } + [manifest, settings].compactMap(\.self)
@@ -99,7 +99,7 @@ struct PackageOptions: ParsableArguments {
   }
 }
 
-/// A command that says in one line why it can't go on.
+/// A command that reports in one line why it failed.
 protocol PackageCommand: ParsableCommand {
   func check() throws
 }

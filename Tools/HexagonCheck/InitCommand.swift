@@ -23,7 +23,7 @@ struct Init: PackageCommand {
 }
 
 extension Settings {
-  /// What was found out, as a person corrects it.
+  /// Returns the inferred roles as settings for a person to correct.
   static func initial(for project: Project) -> String {
     let parts = Dictionary(grouping: project.parts) { part in
       part.certainty == .unsure ? nil : Role(rawValue: part.role)

@@ -1,13 +1,13 @@
-/// The targets of the program and what they depend on, as a Mermaid flowchart.
+/// The targets of the program and their dependencies, as a Mermaid flowchart.
 ///
-/// Leaves out what follows from the rest: an edge to a target that a longer way leads to as well.
-/// Products of other packages are shown at the adapters, whose reason they are.
+/// Transitive edges are left out: an edge to a target that a longer path also reaches. Products of
+/// other packages are shown only at adapters, because only adapters need them.
 struct ModuleGraph {
   /// The text of the flowchart, the same for the same manifest.
   let mermaid: String
-  /// The layers from the outside in, each with its targets; tests and tools are no part of the program.
+  /// The layers from the outside in, each with its targets. Tests and tools are left out.
   let layers: [(title: String, targets: [String])]
-  /// The targets that each depends on, without what follows from the rest.
+  /// The direct dependencies of each target, without transitive edges.
   let edges: [String: [String]]
 
   init(_ project: Project) {
@@ -30,7 +30,7 @@ struct ModuleGraph {
       direct.subtracting(direct.flatMap { reachable(from: $0, by: all) }).sorted()
     }
     self.layers = layers.map { ($0, $1.map(\.name)) }
-    // These are words of the language of the graph.
+    // These are reserved words of Mermaid.
     let reserved = ["call", "class", "click", "default", "end", "graph", "style", "subgraph"]
     func node(_ name: String) -> String {
       reserved.contains(name.lowercased()) ? "\(name)_" : name.identifier
@@ -44,7 +44,7 @@ struct ModuleGraph {
       let nodes = targets.map(\.name).map { name in
         name == node(name) ? name : "\(node(name))[\"\(name)\"]"
       }
-      // A target may be called like its layer.
+      // The prefix avoids a clash, because a target may have the name of its layer.
       lines += [
         "  subgraph layer_\(layer) [\(layer)]", "    " + nodes.joined(separator: " & "), "  end",
       ]
@@ -61,8 +61,8 @@ struct ModuleGraph {
     mermaid = lines.joined(separator: "\n")
   }
 
-  /// An article with this graph between its two markers, which a reader does not see; `nil` where
-  /// one is missing or they are in the wrong order.
+  /// Returns an article with this graph between its two invisible markers, or `nil` if a marker is
+  /// missing or they are in the wrong order.
   func written(into page: String) -> String? {
     guard let begin = page.firstRange(of: "<!-- module graph: begin -->")?.upperBound,
       let end = page[begin...].firstRange(of: "<!-- module graph: end -->")?.lowerBound

@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// All that the rules look at: a package, and what each part of it is for.
+/// The input of the rules: a package, and the role of each part.
 struct Project: Sendable {
   let name: String
   var targets: [Target]
   var files: [SourceFile]
   var roles: Roles
   var settings: Settings
-  /// The text of the article with the module graph; `nil` when there is none.
+  /// The text of the article with the module graph, or `nil` if there is none.
   var graphPage: String?
-  /// Where each target is; what can't be found is at its usual place.
+  /// The folder of each target. One that can't be found gets the first usual folder.
   private(set) var folders: [String: String] = [:]
   private var targetsByFolder: [String: [Int]] = [:]
-  /// What the targets depend on by the manifest, what the files import, and what types of other parts of
-  /// their target they name.
+  /// The dependencies declared in the manifest, the imports of the files, and mentions of types of
+  /// other parts of the same target.
   private(set) var dependencies: [Dependency] = []
-  /// By what the files of a target lean on each other.
+  /// Mentions of types between files of the same target.
   private(set) var references: [Reference] = []
-  /// The protocols, and who implements them.
+  /// The protocols and their implementations.
   private(set) var ports: [Port] = []
 
   init(
@@ -66,7 +66,8 @@ struct Project: Sendable {
     }
   }
 
-  /// SwiftPM takes the first of the usual places that is there.
+  /// Returns the folder of a target without a path; SwiftPM takes the first usual folder that
+  /// exists.
   private static func folder(
     of target: Target, among targets: [Target], _ folders: Set<String>
   ) -> String {
@@ -78,7 +79,7 @@ struct Project: Sendable {
 
   func folder(of target: Target) -> String { folders[target.name.identifier] ?? "" }
 
-  /// The target that compiles a file: of those around it, the innermost.
+  /// Returns the target that compiles a file, which is the innermost one around it.
   func target(of path: String) -> Target? {
     for folder in path.withFolders {
       let isBelow = { (name: String) in
@@ -96,15 +97,15 @@ struct Project: Sendable {
 
   func role(of path: String) -> Role? { roles.role(of: path) }
 
-  /// The same package with one more file, and nothing else changed.
+  /// Returns the same package with one more file.
   func adding(_ text: String, at path: String) -> Project {
     rebuilt(targets, files + [SourceFile(path: path, text: text)])
   }
 
-  /// The same package with one more target.
+  /// Returns the same package with one more target.
   func adding(_ target: Target) -> Project { rebuilt(targets + [target], files) }
 
-  /// The same with other targets and files; each part is for what it was for.
+  /// Returns the same package with other targets and files; the roles stay as they are.
   func rebuilt(_ targets: [Target], _ files: [SourceFile]) -> Project {
     Project(
       name: name, targets: targets, files: files, settings: settings, roles: roles,
@@ -112,25 +113,26 @@ struct Project: Sendable {
   }
 }
 
-/// What a target depends on, and the place that says so.
+/// A dependency of a target, and the place that declares it.
 struct Dependency: Sendable {
   var file = "Package.swift"
   var line = 1
-  /// The folder of the target.
+  /// The folder of the dependent target.
   let user: String
-  /// A target, a product or a module, or a type of another part of the same target.
+  /// The name of a target, product or module, or of a type in another part of the same target.
   let name: String
   var isModule = true
-  /// The package of a product.
+  /// The package, if it is a product of one.
   var package: String?
-  /// The folder of a target or of a part; `nil` for what is not of this package.
+  /// The folder of the target or part; `nil` if it is not in this package.
   let folder: String?
 
   var isImport: Bool { file != "Package.swift" }
 
   func isBelow(_ folder: String) -> Bool { self.folder?.isBelow(folder) ?? false }
 
-  /// Whether it stays in a folder: both parts of one adapter, such as a library's header and its use.
+  /// `true` if both ends are in one folder: parts of one adapter, such as a C header target and its
+  /// user.
   var isInside: Bool { folder.map { $0.isBelow(user) || user.isBelow($0) } ?? false }
 }
 
@@ -159,15 +161,16 @@ extension Project {
       graphPage: page)
   }
 
-  /// The paths of all Swift files below a folder, but for what hides, such as builds, and for packages of
-  /// their own. A link to a folder is followed, as SwiftPM does it, unless it leads back to one around it.
+  /// Returns the paths of all Swift files below a folder, except in hidden folders, such as builds,
+  /// and in nested packages. Links to folders are followed, as in SwiftPM, unless they lead back to
+  /// an enclosing folder.
   private static func swiftFiles(
     below folder: String, root: String, within around: Set<String> = []
   ) -> [String] {
     let place = URL(filePath: "\(root)/\(folder)").resolvingSymlinksInPath().path
     guard !around.contains(place) else { return [] }
     let isRoot = folder == "."
-    // Of a file, there are none.
+    // If the path is a file, there are no names.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
     if !isRoot, names.contains("Package.swift") { return [] }
     return names.filter { !$0.hasPrefix(".") && $0 != "Package.swift" }.flatMap {
@@ -178,7 +181,7 @@ extension Project {
     }
   }
 
-  /// Reads the files, on all cores.
+  /// Reads the files in parallel on all cores.
   private static func read(_ paths: [String], root: String) throws -> [SourceFile] {
     let files = Mutex<[Int: Result<SourceFile, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in

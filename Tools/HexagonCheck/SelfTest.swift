@@ -1,4 +1,4 @@
-/// Breaks each rule once in a copy of a package, in memory, and looks whether that is found.
+/// Breaks each rule once in a copy of a package, in memory, and checks that it is found.
 struct SelfTest {
   enum Outcome: String {
     case found, missed

@@ -1,29 +1,29 @@
 import Foundation
 import Yams
 
-/// What a person says of a package, in `.hexagon.yml`.
+/// The settings of a package, which a person writes in `.hexagon.yml`.
 struct Settings: Codable, Sendable {
-  /// The name of the file, at the top of the package.
+  /// The name of the file in the package's root folder.
   static let file = ".hexagon.yml"
-  /// Where they were read.
+  /// The file that these settings were read from.
   private(set) var file = Self.file
 
-  /// The folders of each role; none to find the roles out.
+  /// The folders of each role; empty to infer the roles.
   var roles: [String: [String]] = [:]
   /// The modules that core may import besides its own.
   var coreImports = [
     "Swift", "Foundation", "FoundationEssentials", "Synchronization", "Combine", "Observation",
     "RegexBuilder", "Distributed", "CoreGraphics",
   ]
-  /// Code that core may not hold, besides what brings time, chance, the environment or the world in.
+  /// Code that core may not contain, besides access to time, randomness, the environment and files.
   var coreCode: [String] = []
-  /// Folders of adapters that others may depend on: those below the first folder, on those of the list.
+  /// Shared folders of adapters: adapters below the first folder may depend on those of the list.
   var shared: [String: [String]] = [:]
-  /// Packages that are of no use without the first one, and so are no further library.
+  /// Packages that belong to the first one, and so do not count as another library.
   var libraries: [String: [String]] = [:]
-  /// What stands in the paths of the files that compose an app; none for every file of a program.
+  /// Parts of the paths of files that compose an app; if empty, every file of a program may.
   var composition: [String] = []
-  /// Whether circles of "folders" or "files" inside a target fail the check, or only warn.
+  /// The level of findings about cycles of "folders" or "files" inside a target.
   var circles: [Scope: Finding.Level] = [.folders: .warning]
   /// The article that holds the module graph, between two markers.
   var graph: String?
@@ -32,22 +32,22 @@ struct Settings: Codable, Sendable {
 
   enum Scope: String, Codable, CodingKeyRepresentable { case folders, files }
 
-  /// A rule of this package alone.
+  /// A rule that this package defines.
   struct Custom: Codable, Sendable {
     let id: String
-    /// The reason, and what to do instead.
+    /// The reason for the rule, and what to do instead.
     let why: String
-    /// The folder that it is about; all, unless it is said.
+    /// The folder that it applies to; all folders if it is missing.
     var folder: String?
-    /// Modules, folders or, with `*`, names that nothing there may depend on.
+    /// Modules, folders or, with `*`, name patterns that the folder may not depend on.
     var forbids: [String]?
-    /// Regular expressions that no name and no text of a literal may match.
+    /// Regular expressions that no name or literal text may match.
     var names: [String]?
-    /// A regular expression that the name of every target there matches.
+    /// A regular expression that the name of every target must match.
     var targets: String?
-    /// How many lines a file has less than, in which a program starts.
+    /// A file with the entry point of a program must have fewer lines than this.
     var mainLines: Int?
-    /// What a name may be that `names` forbids, for the self-test.
+    /// A name that `names` forbids, for the self-test.
     var example: String?
 
     fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
@@ -62,9 +62,9 @@ struct Settings: Codable, Sendable {
   /// A place where a rule may be broken.
   struct Exception: Codable, Sendable {
     let rule: String
-    /// The target, module or word that may be there; all, unless it is said.
+    /// The allowed target, module or word; all if it is missing.
     var of: String?
-    /// The folder or file.
+    /// The folder or file of the exception.
     let place: String
     let why: String
 
@@ -87,22 +87,22 @@ struct Settings: Codable, Sendable {
     case composition, circles, graph, rules, exceptions
   }
 
-  /// Whether a person has said what each part is for.
+  /// Whether the settings assign any roles.
   var hasRoles: Bool { !roles.isEmpty }
 
   /// All folders that the settings name.
   var folders: [String] {
     let sharing = shared.flatMap { [$0.key] + $0.value }
-    // A name without a slash may be that of a module, which need not be there.
+    // A name without a slash may be a module, which need not be present.
     let forbidden = rules.flatMap { $0.forbids ?? [] }.filter { $0.contains("/") }
     return Set(roles.values.joined() + sharing + forbidden + rules.compactMap(\.folder)).sorted()
   }
 }
 
 extension Settings {
-  /// Reads the settings of a package, or those that a person names.
+  /// Reads the settings of a package, or the file at `path`.
   ///
-  /// - Returns: The defaults where there is no such file and nobody has named one.
+  /// - Returns: The defaults if there is no file and `path` is `nil`.
   static func read(_ path: String?, root: String) throws -> Settings {
     let file = path ?? "\(root)/\(Self.file)"
     guard path != nil || FileManager.default.fileExists(atPath: file) else { return Settings() }
@@ -111,7 +111,7 @@ extension Settings {
     }
     do {
       var settings = try Settings(yaml: text)
-      // Not of the package, where somebody names it.
+      // A file given by path need not belong to the package.
       settings.file = path.map { URL(filePath: $0).path } ?? Self.file
       return settings
     } catch let problem as Problem {
@@ -121,7 +121,7 @@ extension Settings {
     }
   }
 
-  /// What is written, and the defaults for the rest.
+  /// Reads the settings, with defaults for missing keys.
   init(yaml text: String) throws {
     self.init()
     guard let written = try compose(yaml: text),
@@ -151,7 +151,7 @@ extension Settings {
 }
 
 extension Settings.Custom {
-  /// Refuses a rule that could not find anything, or not be tried.
+  /// Throws if the rule could find nothing, or could not be tested.
   fileprivate func validate() throws {
     for pattern in (names ?? []) + [targets].compactMap(\.self) where (try? Regex(pattern)) == nil {
       throw Problem("rule '\(id)': '\(pattern)' is no regular expression", EX_CONFIG)
@@ -167,7 +167,7 @@ extension Settings.Custom {
 }
 
 extension Node {
-  /// A key that means nothing may be a slip of the hand, and would change nothing.
+  /// Throws for unknown keys, which are probably typing mistakes and would have no effect.
   fileprivate func refuseKeys<Key: CodingKey & CaseIterable>(butFor keys: Key.Type) throws {
     let known = Key.allCases.map(\.stringValue)
     for key in mapping?.keys.compactMap(\.string) ?? [] where !known.contains(key) {

@@ -4,12 +4,14 @@ import JSONFileStore
 import OfflineCore
 import SQLiteStore
 
-// Measures the stores as ratios: against SQLite's own functions, against plain files, and long lists
-// against short ones. Started as `store-benchmark FOLDER`; prints `figure<TAB>ratio<TAB>bar` lines.
+// Measures the stores as ratios: against SQLite's own functions, against plain files, and long
+// lists against short ones. It is started as `store-benchmark FOLDER`, and prints lines of the form
+// `figure<TAB>ratio<TAB>bar`.
 let folder = URL(filePath: CommandLine.arguments[1])
 let clock = ContinuousClock()
 
-/// How much longer one thing takes than another: the median of several rounds, in turns.
+/// Returns how many times as long one body takes as another: the median of several alternating
+/// rounds.
 func ratio(
   rounds: Int = 7, of one: (_ round: Int) async throws -> Void,
   to other: (_ round: Int) async throws -> Void
@@ -42,7 +44,7 @@ func storage(_ plugin: StorePlugin, _ name: String) -> Storage {
     StoreOptions(place: StorePlace(folder.appending(path: "\(plugin.scheme)-\(name)").path)))
 }
 
-/// A thousand teams of thirty players, replaced one by one.
+/// Replaces the lists of a thousand teams of thirty players one by one.
 func squads() async throws {
   let squad = images(30)
   let plain = try PlainSQLite(folder.appending(path: "plain.sqlite").path)
@@ -58,7 +60,7 @@ func squads() async throws {
   show("sqlite: 1,000 lists of 30 / SQLite's functions", result, atMost: 2.5)
 }
 
-/// What is read and appended must not depend on how much is there.
+/// Checks that the cost of reading and appending does not depend on the length of the list.
 func longLists(_ plugin: StorePlugin) async throws {
   let storage = storage(plugin, "long")
   let (short, long) = (key("short"), key("long"))
@@ -103,7 +105,7 @@ func longLists(_ plugin: StorePlugin) async throws {
   await storage.close()
 }
 
-/// The bytes of pictures, durable in both.
+/// Saves and reads pictures, durably in both cases.
 func pictures(_ plugin: StorePlugin) async throws {
   let storage = storage(plugin, "pictures")
   let data = Data((0..<400_000).map { _ in UInt8.random(in: 0...255) })

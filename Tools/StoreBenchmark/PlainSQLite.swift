@@ -2,8 +2,8 @@ import CSQLite
 import FeedCore
 import FoundationEssentials
 
-/// What the store is measured against: the same lists by SQLite's own functions, as somebody would
-/// write them who needs nothing else; a row an item, and each list in a durable transaction.
+/// The baseline of the benchmark: the same lists written with SQLite's own functions, in the
+/// simplest way: one row per item, and one durable transaction per list.
 final class PlainSQLite {
   private static let schema = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;

@@ -7,9 +7,9 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
   public let requirement: String
   /// The call at which the failure was seen.
   public let step: String
-  /// What the contract requires at this point.
+  /// The requirement of the contract at this point.
   public let expected: String
-  /// What the adapter did.
+  /// The behaviour of the adapter.
   public let found: String
 
   init(_ requirement: String, _ deviation: Deviation) {

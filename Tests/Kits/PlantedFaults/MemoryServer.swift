@@ -4,7 +4,7 @@ import StorageEngine
 /// A minimal database server: storages under names, shared by all instances that open them.
 ///
 /// Unlike the in-memory store, its data outlives an instance, and can be damaged, locked and cut
-/// off. So the whole kit can run on it and on every fault planted in front of it.
+/// off. Therefore the whole kit can run on it and on every fault planted in front of it.
 actor MemoryServer {
   struct Storage {
     var lists: [EntryKey: StoredList] = [:]

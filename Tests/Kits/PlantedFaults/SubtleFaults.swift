@@ -407,7 +407,7 @@ private final class WritesBack: ImageDataStoreWrapper {
   }
 }
 
-// MARK: What processes tell each other
+// MARK: Leases and announcements
 
 private struct LeaseForAll: RefreshLease {
   func acquire(_ name: String, for seconds: Double) async throws -> Int? { 1 }

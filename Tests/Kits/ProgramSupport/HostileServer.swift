@@ -1,6 +1,6 @@
 import Foundation
 
-/// A loopback server of feeds and leagues whose texts all try to control a terminal.
+/// A loopback server of feeds and leagues with texts that all try to control a terminal.
 public final class HostileServer: Sendable {
   /// Escape sequences in both spellings, control characters, line ends, direction changes and
   /// invisible characters.

@@ -8,7 +8,7 @@ import Synchronization
 package enum PictureStart {
   /// - Parameters:
   ///   - orientation: The orientation in an Exif segment, from 1 to 8, or `nil` for no segment.
-  ///   - isLittle: Whether the segment is little-endian.
+  ///   - isLittle: `true` if the segment is little-endian.
   package static func jpeg(
     _ width: Int, _ height: Int, orientation: Int? = nil, isLittle: Bool = false
   ) -> Data {
@@ -68,7 +68,7 @@ package enum SamplePhoto {
   /// The text in each part that the picture needs.
   package static let need = "colour"
 
-  /// Creates a picture whose Exif orientation turns it, so that `width` and `height` are the
+  /// Creates a picture with an Exif orientation that turns it, so that `width` and `height` are the
   /// visible size, followed by trailing data.
   package static func jpeg(_ width: Int, _ height: Int) -> Data {
     let frame = PictureStart.jpeg(height, width).dropFirst(8)

@@ -2,7 +2,7 @@ package import Foundation
 package import OfflineCore
 import Synchronization
 
-/// An image data source whose answers the test defines, and which records its requests.
+/// An image data source with answers that the test defines, which records its requests.
 package final class StubImageDataSource: ImageDataSource {
   private let answer: @Sendable (URL) async throws -> Data
   private let asked = Mutex<[URL]>([])

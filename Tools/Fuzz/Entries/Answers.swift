@@ -4,7 +4,7 @@ import OfflineCore
 import Synchronization
 
 extension FuzzEntry {
-  /// All that a server answers, over a connection.
+  /// The complete answer of a server, over a connection.
   static var answer: FuzzEntry {
     let server = AnsweringServer()
     let byteLimit = 32 << 20
@@ -30,7 +30,7 @@ extension FuzzEntry {
     }
   }
 
-  /// Where a server leads on to, and when it wants to be asked again.
+  /// The target of a redirect, and the time to wait before a retry.
   static var redirect: FuzzEntry {
     FuzzEntry(
       name: "redirect", limit: 80 << 10,
@@ -46,7 +46,7 @@ extension FuzzEntry {
   }
 }
 
-/// The network, where a server leads on to an address once, and then wants to be left alone.
+/// A network with a server that redirects once, and then asks the client to wait.
 private struct Redirecting: HTTPTransport {
   let location: String
 
@@ -57,7 +57,7 @@ private struct Redirecting: HTTPTransport {
   }
 }
 
-/// A server that sends what it was given, whatever it is asked, and hangs up.
+/// A server that answers every request with the given bytes, and closes the connection.
 private final class AnsweringServer: Sendable {
   private let answer = Mutex(Data())
   private let port = Mutex<UInt16?>(nil)

@@ -8,7 +8,7 @@ import SQLiteStore
 import StorageEngine
 
 extension FuzzEntry {
-  /// What lies on a disk, where others may have written it: each entry has a folder of its own.
+  /// Files on a disk that others may have written. Each entry has a folder of its own.
   static func files(below folder: String) -> [FuzzEntry] {
     [
       list(in: folder + "/list"),
@@ -43,7 +43,7 @@ extension FuzzEntry {
     ]
   }
 
-  /// The items of a page whose checksum is right.
+  /// The items of a page with a correct checksum.
   private static func list(in place: String) -> FuzzEntry {
     let store = ScratchStore(place)
     return FuzzEntry(
@@ -65,7 +65,7 @@ extension FuzzEntry {
     }
   }
 
-  /// All bytes of a file of a store.
+  /// The complete content of a file of a store.
   private static func storeFile(
     _ name: String, _ file: String, in place: String, limit: Int = 16 << 20,
     growing: [GrowingInput]
@@ -82,7 +82,7 @@ extension FuzzEntry {
     }
   }
 
-  /// All bytes of a database.
+  /// The complete content of a database.
   private static func database(_ place: String) -> FuzzEntry {
     FuzzEntry(
       name: "database", limit: 1 << 20,
@@ -98,7 +98,7 @@ extension FuzzEntry {
     }
   }
 
-  /// What somebody wrote about a picture.
+  /// The file beside a picture in which people describe it.
   private static func sidecar(in place: String) -> FuzzEntry {
     FuzzEntry(
       name: "sidecar", limit: 1 << 20,
@@ -122,7 +122,7 @@ extension FuzzEntry {
     }
   }
 
-  /// A feed in a file.
+  /// The file of a feed.
   private static func fixture(_ file: String) -> FuzzEntry {
     FuzzEntry(
       name: "fixture", limit: 64 << 20,
@@ -136,12 +136,12 @@ extension FuzzEntry {
   }
 }
 
-/// A store of JSON files with a list and an image, whose files are then written past it.
+/// A store of JSON files with a list and an image. The fuzzer then overwrites its files directly.
 private actor ScratchStore {
   static let key = ListKey<StoredItem>(kind: "feed")
   static let image = URL(filePath: "/a.png")
   static let list = "lists/feed.ndjson"
-  /// Where the image is kept: its name follows from the address.
+  /// The file of the image; its name is derived from the address.
   static let imageFile = "images/7e/7e22659c8cc2c288f6c4a346edfe10ea"
 
   private let place: String
@@ -149,7 +149,8 @@ private actor ScratchStore {
 
   init(_ place: String) { self.place = place }
 
-  /// The store, the three lines of its list as they were written, and the generation of the list.
+  /// Returns the store, the three lines of its list as they were written, and the list's
+  /// generation.
   func prepared() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
     if let made { return made }
     let storage = StorePlugin.jsonFile.open(StoreOptions(place: StorePlace(place)))

@@ -6,7 +6,7 @@ import LeagueVendorsSource
 import OfflineCore
 
 extension FuzzEntry {
-  /// What servers send: the mapper of each list, from the bytes of an answer to the models.
+  /// Documents of servers, mapped from the bytes of an answer to the models of each list.
   static var payloads: [FuzzEntry] {
     let id = "00112233-4455-6677-8899-aabbccddeeff"
     return [
@@ -85,7 +85,7 @@ extension FuzzEntry {
   ) -> FuzzEntry {
     FuzzEntry(name: name, limit: WebClient.documentLimit, growing: form.growing) { body in
       let plugin = plugin(OneAnswer(body: body))
-      // A vendor has an address of its own.
+      // A vendor uses an address of its own.
       let isVendor = plugin.schemes != ["http", "https"]
       let locator = isVendor ? "\(plugin.schemes[0]):" : "http://127.0.0.1"
       try await read(plugin.open(SourceOptions(locator: locator)))
@@ -93,23 +93,23 @@ extension FuzzEntry {
   }
 }
 
-/// The network, where every request gets the same answer.
+/// A network that gives every request the same answer.
 private struct OneAnswer: HTTPTransport {
   let body: Data
 
   func get(_ request: HTTPRequest) -> HTTPResponse { HTTPResponse(status: 200, body: body) }
 }
 
-/// What a list in JSON looks like, and what it looks like when somebody means harm.
+/// The form of a list in JSON, filled with plain or hostile values.
 struct ItemForm {
   private let item: String
   private let list: String
   private let end: String
 
   /// - Parameters:
-  ///   - item: One item, in which TEXT stands for a text, and ADDRESS for an address.
-  ///   - list: What stands before the items.
-  ///   - end: What stands behind them.
+  ///   - item: One item, with TEXT in place of a text and ADDRESS in place of an address.
+  ///   - list: The text before the items.
+  ///   - end: The text after the items.
   init(_ item: String, in list: String = #"{"items":["#, _ end: String = "]}") {
     (self.item, self.list, self.end) = (item, list, end)
   }
@@ -132,7 +132,7 @@ struct ItemForm {
       + [GrowingInput].addresses.map { grown("ADDRESS", $0) }
   }
 
-  /// A list of one item, a field of which grows.
+  /// Returns a list of one item in which one field grows.
   private func grown(_ field: String, _ input: GrowingInput) -> GrowingInput {
     let other =
       field == "TEXT" ? filled("ADDRESS", "http://a/b", in: item) : filled("TEXT", "a", in: item)

@@ -7,7 +7,7 @@ import OfflineCore
 import WebSupport
 
 extension FuzzEntry {
-  /// All that a client sends.
+  /// The complete request of a client.
   static var request: FuzzEntry {
     let client = RequestingClient()
     let cookie = String(repeating: "a=b; ", count: 100)
@@ -24,7 +24,8 @@ extension FuzzEntry {
         GrowingInput("host", start: "GET / HTTP/1.1\r\nHost: ", "a.", end: "\r\n\r\n"),
         GrowingInput("query", start: "GET /?", "a=%41&", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
         GrowingInput("path", start: "GET /", "%2e/", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
-        // As long as those of a browser: each is answered, which costs more than its bytes.
+        // Each request is as long as one of a browser, because each is answered, which costs more
+        // than its bytes.
         GrowingInput("requests", "GET / HTTP/1.1\r\nHost: a\r\nCookie: \(cookie)\r\n\r\n"),
         GrowingInput("line ends", "\r\n"),
       ]
@@ -32,14 +33,14 @@ extension FuzzEntry {
   }
 }
 
-/// A client of our server that says what it was given, and reads all answers.
+/// A client of our server that sends the given bytes, and reads all answers.
 private actor RequestingClient {
   private var port: UInt16?
 
   func send(_ input: Data) async {
     let port = await serverPort()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      // Blocks its thread, and those of the cooperative pool are few.
+      // Sending blocks the thread, and the cooperative pool has few threads.
       Thread.detachNewThread {
         let socket = LocalSocket.connected(to: port)
         socket.sendAll(input)

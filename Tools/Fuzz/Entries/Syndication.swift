@@ -5,10 +5,11 @@ import OfflineCore
 import SyndicationSource
 
 extension FuzzEntry {
-  /// Feeds in the formats that the web publishes them in, from the bytes of an answer to the images.
+  /// Feeds in the formats of the web, mapped from the bytes of an answer to the images.
   ///
-  /// The first line of an input says where the server leads on to before it answers with the rest; with
-  /// `charset=` before it, in which encoding it says that this is.
+  /// The first line of an input is the address to which the server redirects before it sends the
+  /// rest as its answer. With the prefix `charset=`, it is the encoding that the server declares
+  /// instead.
   static var syndication: [FuzzEntry] {
     let pictures =
       #"[{"url":"ADDRESS","mime_type":"image/png","type":"image","description":"TEXT"}]"#
@@ -39,7 +40,7 @@ extension FuzzEntry {
     ]
   }
 
-  /// A path of almost as many bytes as an address may have.
+  /// A path almost as long as an address may be.
   fileprivate static let long = "/" + String(repeating: "a", count: 8000) + "/"
 
   private static func syndication(
@@ -64,7 +65,7 @@ extension FuzzEntry {
   }
 }
 
-/// The network, where a server leads on to another address, and then gives the same answer to all.
+/// A network with a server that redirects once, and then gives every request the same answer.
 private struct LeadingOn: HTTPTransport {
   let target: String
   let body: Data
@@ -80,7 +81,7 @@ private struct LeadingOn: HTTPTransport {
   }
 }
 
-/// What an XML document looks like when somebody means harm.
+/// Hostile forms of XML documents.
 private enum XMLForms {
   private static let enclosure = #"<enclosure url="a" type="image/png"/>"#
   private static let item = "<item><guid>1</guid>\(enclosure)</item>"

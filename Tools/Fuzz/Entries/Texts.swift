@@ -16,10 +16,10 @@ import SQLiteStore
 import Terminal
 
 extension FuzzEntry {
-  /// Texts, and pictures, which are looked at before anybody decodes them.
+  /// Texts, and pictures, of which only the metadata is read.
   static var texts: [FuzzEntry] { [terminal, date, address, picture, packet] + typed }
 
-  /// A text of a source as a terminal gets it.
+  /// A text of a source, as a terminal receives it.
   private static var terminal: FuzzEntry {
     FuzzEntry(name: "terminal", limit: WebClient.documentLimit, growing: .texts) { input in
       let text = String(input: input)
@@ -33,7 +33,7 @@ extension FuzzEntry {
     }
   }
 
-  /// A date and an identifier, as they stand in a document.
+  /// A date or an identifier in a document.
   private static var date: FuzzEntry {
     FuzzEntry(
       name: "date", limit: WebClient.documentLimit,
@@ -59,7 +59,7 @@ extension FuzzEntry {
     }
   }
 
-  /// An address, in a document or typed; after a line, it is relative to what stands in that.
+  /// An address, in a document or typed. On a second line, it is relative to the one on the first.
   private static var address: FuzzEntry {
     let relative = ["a", "../", "./a/", "?a", "//a", "%2e%2e/"].map {
       GrowingInput("relative \($0)", start: "http://a/b/\n", $0)
@@ -86,7 +86,7 @@ extension FuzzEntry {
     }
   }
 
-  /// What a picture says of itself: its size, and what people and programs have written into it.
+  /// The metadata of a picture: its size, and what people and programs have written into it.
   private static var picture: FuzzEntry {
     let exif =
       Data([0xFF, 0xE1, 0, 18]) + Data("Exif\0\0MM\0*\0\0\0\u{8}".utf8) + Data([0xFF, 0xFF])
@@ -119,7 +119,7 @@ extension FuzzEntry {
     }
   }
 
-  /// A packet of XMP in a picture, as long as one that is read.
+  /// A packet of XMP in a picture, at most as long as the longest that is read.
   private static var packet: FuzzEntry {
     func unit(_ name: String, _ text: String) -> GrowingInput {
       GrowingInput(name, start: "<a xmlns:d='http://purl.org/dc/elements/1.1/'><d:title>", text)
@@ -149,8 +149,8 @@ extension FuzzEntry {
     (0..<count).reduce(into: Data()) { all, _ in all += bytes }
   }
 
-  /// What people type, and what programs that start ours do in their name. No argument of a program
-  /// is longer on Linux.
+  /// Texts that people type, or that other programs pass to ours as arguments. Linux limits an
+  /// argument to 128 KiB.
   private static var typed: [FuzzEntry] {
     let limit = 128 << 10
     let texts: [GrowingInput] = .texts + .addresses
@@ -188,7 +188,7 @@ extension FuzzEntry {
   }
 }
 
-/// A network that nobody asks.
+/// A network that refuses all requests, and should receive none.
 private struct NoNetwork: HTTPTransport {
   func get(_ request: HTTPRequest) throws -> HTTPResponse { throw HTTPTransportError.refused }
 }

@@ -1,5 +1,5 @@
-/// A word or another character of code, or a line of the text of a literal, as far as its end or an
-/// interpolation.
+/// A word or another character of code, or part of a literal's text, up to the end of the line or
+/// of the literal or to an interpolation.
 struct Token: Sendable {
   enum Kind { case word, symbol, literal }
 
@@ -8,10 +8,11 @@ struct Token: Sendable {
   let line: Int
 }
 
-/// Takes Swift code apart, without comments. What is interpolated into a literal is code.
+/// Splits Swift code into tokens, without comments. Interpolations in literals count as code.
 ///
-/// It knows no grammar: a parser of all Swift takes minutes to build. Regex literals count as such
-/// only in their delimited form (`#/…/#`): without a grammar, a bare slash is an operator.
+/// It has no grammar, because a parser of all Swift takes minutes to build. Therefore only
+/// delimited regex literals (`#/…/#`) are recognised: without a grammar, a bare slash is an
+/// operator.
 struct Lexer {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -115,12 +116,12 @@ struct Lexer {
     tokens.append(Token(kind: kind, text: text, line: line))
   }
 
-  /// What a byte may begin.
+  /// The kind of token that a byte may begin.
   private enum Kind { case blank, word, slash, quote, hash, other }
 
   private static let kinds: [Kind] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
-    // A name may stand in backticks, and means the same without them.
+    // A name in backticks means the same without them.
     case ...UInt8(ascii: " "), UInt8(ascii: "`"): .blank
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:

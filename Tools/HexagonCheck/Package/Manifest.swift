@@ -1,11 +1,11 @@
 import Foundation
 
-/// A package as `swift package dump-package` prints it.
+/// A package, as printed by `swift package dump-package`.
 struct Manifest: Decodable {
   let name: String
   let targets: [Target]
 
-  /// Asks SwiftPM, which must not be running on the same package already: it would wait for ever.
+  /// Runs SwiftPM. If SwiftPM is already running on the same package, this waits for ever.
   static func dump(of root: String) throws -> Data {
     guard FileManager.default.fileExists(atPath: "\(root)/Package.swift") else {
       throw Problem("There is no package in \(root): no Package.swift.", EX_NOINPUT)
@@ -36,16 +36,16 @@ struct Target: Decodable, Sendable {
 
   let name: String
   var type = Kind.regular
-  /// Where it is, from the root of the package, if the manifest says so.
+  /// The path from the root of the package, if the manifest states one.
   var path: String?
   var dependencies: [Product] = []
-  /// Files and folders below it that it does not compile.
+  /// Files and folders inside it that it does not compile.
   var exclude: [String] = []
-  /// The only files and folders below it that it compiles, if the manifest names some.
+  /// The only files and folders inside it that it compiles, if the manifest lists any.
   var sources: [String]?
 
-  /// Where SwiftPM looks for a target whose path the manifest does not say; and at last for the only one
-  /// of its kind, whose folder need not bear its name.
+  /// Returns the folders in which SwiftPM looks for a target without a path. If it is the only one
+  /// of its kind, the parent folders count, too.
   func usualFolders(isAlone: Bool) -> [String] {
     let common = ["Sources", "Source", "src", "srcs"]
     let parents =
@@ -58,7 +58,7 @@ struct Target: Decodable, Sendable {
     return parents.map { "\($0)/\(name)" } + (isAlone ? parents : [])
   }
 
-  /// The same, with paths as they compare.
+  /// The same target with normalized paths.
   var normalized: Target {
     var target = self
     target.path = path?.normalizedPath
@@ -67,7 +67,7 @@ struct Target: Decodable, Sendable {
     return target
   }
 
-  /// A product of a package, or a target of this one.
+  /// A product of another package, or a target of this one.
   struct Product: Sendable {
     let name: String
     var package: String?
@@ -77,7 +77,7 @@ struct Target: Decodable, Sendable {
 extension Target.Product: Decodable {
   private enum Kind: String, CodingKey { case byName, target, product }
 
-  /// From `{"byName": [NAME, …]}`, `{"target": [NAME, …]}` or `{"product": [NAME, PACKAGE, …]}`.
+  /// Decodes `{"byName": [NAME, …]}`, `{"target": [NAME, …]}` or `{"product": [NAME, PACKAGE, …]}`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Kind.self)
     let kind = container.allKeys.first ?? .byName
@@ -87,17 +87,17 @@ extension Target.Product: Decodable {
   }
 }
 
-/// What keeps the check from being made.
+/// A problem that prevents the check, with a message for the user.
 struct Problem: Error {
   let message: String
-  /// One of `sysexits.h`.
+  /// An exit status of `sysexits.h`.
   let status: Int32
 
   init(_ message: String, _ status: Int32) { (self.message, self.status) = (message, status) }
 }
 
 extension Error {
-  /// What is wrong with a document, and where in it.
+  /// A description of what is wrong in a document, and where.
   var inWords: String {
     switch self as any Error {
     case DecodingError.keyNotFound(let key, let context):
@@ -121,11 +121,11 @@ extension DecodingError.Context {
 }
 
 extension String {
-  /// Writes this text, or leaves what is there.
+  /// Writes this text. On failure, the old file stays.
   func write(toFile path: String) throws {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-    // A device or a pipe is written to; a file in its place would be of no use to anyone.
+    // A device or a pipe is written to, because a regular file in its place would be useless.
     let isFile = (attributes?[.type] as? FileAttributeType ?? .typeRegular) == .typeRegular
     do {
       try Data(utf8).write(to: URL(filePath: path), options: isFile ? .atomic : [])
@@ -136,24 +136,24 @@ extension String {
     }
   }
 
-  /// This name as that of a module, with underscores for what an identifier does not allow.
+  /// The name as a module name: underscores replace characters that identifiers do not allow.
   var identifier: String { String(map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
 
-  /// Whether this path is a folder, or leads into it; every path leads into "".
+  /// Returns whether this path is the folder or inside it; every path is inside "".
   func isBelow(_ folder: String) -> Bool {
     folder.isEmpty
       || hasPrefix(folder)
         && (utf8.count == folder.utf8.count || utf8.dropFirst(folder.utf8.count).first == 0x2F)
   }
 
-  /// The path of the folder that holds what is at this one; "" at the top.
+  /// The path of the enclosing folder; "" at the top.
   var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
-  /// The path, and those of the folders around it, from the inside out, with the root, "".
+  /// The path and all enclosing folders, from the inside out, up to the root, "".
   var withFolders: some Sequence<String> {
     sequence(first: self) { $0.isEmpty ? nil : $0.parentFolder }
   }
 
-  /// A path as people may write it: "./a/" is "a", and "." is the root, "".
+  /// The canonical form of a path: "./a/" becomes "a", and "." becomes the root, "".
   var normalizedPath: String { split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
 }

@@ -1,13 +1,13 @@
-/// A protocol, and who has to do with it, tests apart.
+/// A protocol, its implementations and its uses, without tests.
 struct Port: Sendable {
   let name: String
   let file: String
   let line: Int
   /// The files that implement it.
   var implementations: [String] = []
-  /// How often it is named otherwise.
+  /// The number of other mentions.
   var uses = 0
-  /// The files that name it without implementing it.
+  /// The files that use it without implementing it.
   var callers: Set<String> = []
   /// Whether it requires only properties and initializers, which a model may provide, and no
   /// function.
@@ -15,8 +15,8 @@ struct Port: Sendable {
 }
 
 extension Project {
-  /// Every protocol that exactly one file declares. Protocols that refine it, type aliases of it
-  /// and classes that inherit from an implementation count as implementations.
+  /// Returns every protocol that exactly one file declares. Refining protocols, type aliases and
+  /// subclasses of an implementation count as implementations.
   static func ports(in files: [SourceFile], isTest: (String) -> Bool) -> [Port] {
     var ports: [String: Port] = [:]
     var doubles: Set<String> = []
@@ -30,7 +30,7 @@ extension Project {
         if declaration.kind == "class" { heirs.insert(declaration.name) }
         guard declaration.kind == "protocol" else { continue }
         if let other = ports[declaration.name] {
-          // Under two conditions it is one.
+          // Declarations in both branches of a condition are one protocol.
           if other.file != file.path { doubles.insert(declaration.name) }
           continue
         }
@@ -47,7 +47,7 @@ extension Project {
         counts[token.text, default: 0] += 1
       }
       for declaration in file.declarations {
-        // An extension calls it: what it adds may be all that anybody needs.
+        // An extension counts as a call, because its members may be all that callers need.
         if declaration.kind == "protocol" { counts[declaration.name]? -= 1 }
         for parent in declaration.parents {
           counts[parent]? -= 1
@@ -66,7 +66,7 @@ extension Project {
       ports[name]?.implementations = finer.union([name]).sorted().flatMap {
         implementations[$0] ?? []
       }
-      // To use what refines it is to use it.
+      // Using a protocol that refines it counts as using it.
       ports[name]?.uses += finer.subtracting(heirs).count
     }
     return ports.values.sorted { ($0.file, $0.line) < ($1.file, $1.line) }

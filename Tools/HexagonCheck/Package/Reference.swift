@@ -6,7 +6,7 @@ struct Reference: Sendable {
   let declaredIn: String
 }
 
-/// Parts of a target that can't do without each other.
+/// A cycle: parts of a target that depend on each other.
 struct Circle {
   struct Edge {
     let user: String
@@ -16,15 +16,15 @@ struct Circle {
 
   let nodes: [String]
   let edges: [Edge]
-  /// The one that costs least to cut.
+  /// The edge that is easiest to remove.
   var weakest: Edge {
     edges.min { ($0.places.count, $0.user) < ($1.places.count, $1.user) } ?? edges[0]
   }
 }
 
 extension Project {
-  /// The names by which files of a target lean on each other. A name that several files declare, or that
-  /// stands for something else in a file, counts for nothing.
+  /// Returns the mentions of types that other files of the same target declare. A name that several
+  /// files declare, or that the file declares itself, does not count.
   static func references(in files: [SourceFile], of target: (String) -> String?) -> [Reference] {
     var places: [String: [String: String?]] = [:]
     let modules = files.map { target($0.path) ?? "" }
@@ -46,12 +46,12 @@ extension Project {
     }.sorted { ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name) }
   }
 
-  /// The circles among the nodes, such as folders or files, that paths belong to.
+  /// Returns the cycles among nodes, such as folders or files. `node` maps a path to its node.
   func circles(of node: (String) -> String) -> [Circle] {
     var places: [String: [String: [Reference]]] = [:]
     for reference in references where role(of: reference.file) != .test {
       let (user, used) = (node(reference.file), node(reference.declaredIn))
-      // What is inside a folder belongs to it.
+      // A nested folder belongs to the folder around it.
       guard !user.isBelow(used), !used.isBelow(user) else { continue }
       places[user, default: [:]][used, default: []].append(reference)
     }

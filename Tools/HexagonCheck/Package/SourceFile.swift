@@ -1,18 +1,18 @@
 /// A Swift file, read once for all rules.
 struct SourceFile: Sendable {
-  /// Where it is, from the root of the package.
+  /// The path from the root of the package.
   let path: String
   let lineCount: Int
   let tokens: [Token]
-  /// The modules that it imports.
+  /// The imported modules.
   private(set) var imports: [Token] = []
-  /// Those that it imports under no condition.
+  /// The modules imported without a compilation condition.
   private(set) var certainImports: Set<String> = []
-  /// Whether a program starts here.
+  /// Whether the file contains the entry point of a program.
   private(set) var isMain = false
-  /// The types and extensions that it declares.
+  /// The types and extensions that the file declares.
   private(set) var declarations: [Declaration] = []
-  /// Other words that may name a type, each with the line where it stands first.
+  /// Other words that may name a type, each with the line of its first occurrence.
   private(set) var names: [String: Int] = [:]
 
   init(path: String, text: [UInt8]) {
@@ -32,12 +32,12 @@ struct SourceFile: Sendable {
       case .literal, .symbol: break
       case .word:
         if let first = token.text.utf8.first, first < UInt8(ascii: "a") {
-          // After a point it is a member of another type.
+          // After a dot, it is a member of another type.
           if before != "." {
             names[token.text, default: token.line] = names[token.text] ?? token.line
           }
         } else if token.text == "import" {
-          // After these it is the label of an argument, or a member of that name.
+          // After these tokens, it is an argument label or a member of that name.
           if !["(", ",", ".", "case", "func"].contains(before) {
             readImport(after: index, isCertain: conditions == 0)
           }
@@ -60,11 +60,12 @@ struct SourceFile: Sendable {
     if isCertain { certainImports.insert(name.text) }
   }
 
-  /// Reads `KEYWORD NAME<…>: A, B & C`, as far as the body.
+  /// Reads `KEYWORD NAME<…>: A, B & C`, up to the body.
   private mutating func readDeclaration(at index: Int, isTopLevel: Bool) {
     var rest = tokens[(index + 1)...]
     let isExtension = tokens[index].text == "extension"
-    // `class func` declares a method, `import struct` an import, and `extension [Int]` extends a type.
+    // Not declarations: `class func` is a method, and `import struct` is an import. An extension
+    // such as `extension [Int]` may name its type after other tokens.
     guard let name = isExtension ? rest.first(where: { $0.kind == .word }) : rest.first,
       name.kind == .word, !["func", "var", "let", "subscript"].contains(name.text),
       index == 0 || tokens[index - 1].text != "import"
@@ -103,18 +104,19 @@ struct SourceFile: Sendable {
         isOfValues: tokens[index].text == "protocol" && asksForValuesAlone(in: rest)))
   }
 
-  /// The change of nesting depth at a character; the `>` of an arrow is no bracket.
+  /// Returns the change of nesting depth at a token; the `>` of an arrow is not a bracket.
   private static func step(_ text: String, after last: String) -> Int {
     text == ">" && last == "-" ? 0 : ["<": 1, "[": 1, "]": -1, ">": -1][text] ?? 0
   }
 
-  /// Whether the name of what is extended ends here: not at the colons of `Module::Name`.
+  /// Returns whether the name of the extended type ends here, which is not at the colons of
+  /// `Module::Name`.
   private func isMark(_ rest: ArraySlice<Token>, _ last: String) -> Bool {
     ["{", "where"].contains(rest.first?.text)
       || rest.first?.text == ":" && last != ":" && rest.dropFirst().first?.text != ":"
   }
 
-  /// Whether a body has properties or initializers, and no function.
+  /// Returns whether a body has properties or initializers, and no function.
   private func asksForValuesAlone(in rest: ArraySlice<Token>) -> Bool {
     var (depth, words): (Int, Set<String>) = (0, [])
     for token in rest.drop(while: { $0.text != "{" }) {
@@ -126,7 +128,7 @@ struct SourceFile: Sendable {
   }
 }
 
-/// A type that a file declares or extends, or a name that it gives to others.
+/// A type that a file declares or extends, or a type alias.
 struct Declaration: Sendable {
   static let keywords: Set = [
     "protocol", "struct", "class", "enum", "actor", "extension", "typealias",
@@ -136,8 +138,8 @@ struct Declaration: Sendable {
   let name: String
   let line: Int
   let isTopLevel: Bool
-  /// What it conforms to or inherits, or what it stands for.
+  /// The types that it conforms to or inherits from, or that an alias stands for.
   let parents: [String]
-  /// Whether it is a protocol that asks for properties or initializers, and for no function.
+  /// Whether it is a protocol that requires properties or initializers, and no function.
   var isOfValues = false
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Mustache
 
-/// One page: the findings, the graph, who depends on whom, and where most comes together.
+/// A report as one page: the findings, the graph, the dependency matrix, and the hot spots.
 struct HTMLReport {
   let text: String
 
@@ -31,7 +31,8 @@ struct HTMLReport {
     }
   }
 
-  /// A row for each target, from the outside in: below the diagonal is what leans back.
+  /// Returns a row for each target, from the outside in; entries below the diagonal point back
+  /// outwards.
   private static func matrix(of project: Project, _ findings: [Finding]) -> [String: Any] {
     let targets = ModuleGraph(project).layers.flatMap(\.targets)
     let imports = Dictionary(

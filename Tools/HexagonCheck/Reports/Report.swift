@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// How a verdict is told.
+/// The format of a report.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-  /// For people, and for editors, which find the place by the first line.
+  /// Text for people and for editors, which find the place in the first line of a finding.
   case text
   case json
   /// The Static Analysis Results Interchange Format 2.1.0 of OASIS, which code hosts show.
@@ -13,7 +13,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case mermaid
   case html
 
-  /// - Parameter root: The folder of the package, below which people and editors find the files.
+  /// - Parameter root: The folder of the package, which is put before the paths of files.
   func report(on verdict: Verdict, findings: [Finding], root: String = ".") throws -> String {
     switch self {
     case .text:
@@ -52,13 +52,13 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     let parts: [Project.Part]
     let findings: [Finding]
     let errors: Int
-    /// The parts whose role is unknown.
+    /// The parts without a known role.
     let notJudged: [String]
   }
 }
 
 extension Project {
-  /// A part of the package, and what it is for.
+  /// A part of the package and its role.
   struct Part: Encodable {
     let folder: String
     let role: String
@@ -66,7 +66,7 @@ extension Project {
     let reason: String
   }
 
-  /// Every target, or the parts of one that has several, in the order of the roles.
+  /// All targets in the order of the roles; a target with several parts is replaced by its parts.
   var parts: [Part] {
     let folders = targets.flatMap { target -> [String] in
       let folder = folder(of: target)
@@ -97,7 +97,7 @@ extension Project {
 }
 
 extension Finding {
-  /// Where its file is from the folder that the program runs in.
+  /// Returns the path of the file relative to the current folder.
   fileprivate func path(below root: String) -> String {
     root == "." || file.hasPrefix("/")
       ? file : root.hasSuffix("/") ? root + file : "\(root)/\(file)"
@@ -129,14 +129,15 @@ extension Verdict {
 }
 
 extension String {
-  /// Without what moves a terminal, or begins another line, as the name of a file may.
+  /// The text without control characters, which a file name may contain: they could control the
+  /// terminal or start a new line.
   fileprivate var harmless: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }
 
-  /// As the message of a workflow command, or as one of its properties.
+  /// Returns the text escaped as the message or a property of a workflow command.
   fileprivate func escaped(asProperty: Bool = false) -> String {
     var codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
     if asProperty { codes.merge([":": "%3A", ",": "%2C"]) { $1 } }
@@ -145,7 +146,7 @@ extension String {
 }
 
 extension Verdict {
-  /// As little of SARIF as its readers need.
+  /// Returns the smallest SARIF document that its readers accept.
   fileprivate func sarif(_ findings: [Finding], root: String) -> [String: Any] {
     let results = findings.map { finding -> [String: Any] in
       let path = finding.path(below: root)
@@ -157,7 +158,7 @@ extension Verdict {
         "ruleId": finding.rule, "level": finding.level.rawValue,
         "message": ["text": "\(finding.what). \(finding.why)"],
         "locations": [["physicalLocation": place]],
-        // So that a finding is the same one when lines move.
+        // Identifies a finding even when lines move.
         "partialFingerprints": ["place/v1": "\(finding.rule) \(finding.file) \(finding.subject)"],
       ]
     }

@@ -1,26 +1,26 @@
-/// What a part of a package is for, seen from the hexagon.
+/// The role of a part of a package in the hexagon.
 enum Role: String, CaseIterable, Codable, Sendable {
-  /// Decides, and knows nothing of the world.
+  /// Decides, and does not touch the outside world.
   case core
-  /// Nothing but protocols, which core owns and others implement.
+  /// Only protocols, which core owns and others implement.
   case port
-  /// Talks to one part of the world, for core.
+  /// Connects core to one part of the outside world.
   case adapter
-  /// Is run by somebody, and composes the rest.
+  /// A program that people run, which composes the rest.
   case app
-  /// Serves tests.
+  /// Code that serves tests.
   case kit
   case test
-  /// Serves those who build.
+  /// Code that serves developers and the build.
   case tool
 
-  /// Whether policy belongs here, and no effect.
+  /// Whether the part may contain policy, and no side effects.
   var isInside: Bool { self == .core || self == .port }
 }
 
-/// What each part of a package is for, by its folder; of those around a file, the innermost counts.
+/// The role of each part of a package, by folder; for a file, the innermost folder counts.
 struct Roles: Sendable {
-  /// What somebody has said, or what was found out.
+  /// A role that the settings state, or that was inferred.
   struct Guess: Sendable {
     let role: Role
     var certainty = Certainty.sure
@@ -40,12 +40,12 @@ struct Roles: Sendable {
 
   init(guesses: [String: Guess]) { self.guesses = guesses }
 
-  /// The folder that says what a path is for.
+  /// Returns the innermost folder around a path that has a role.
   func folder(around path: String) -> String? { path.withFolders.first { guesses[$0] != nil } }
 
   func guess(for path: String) -> Guess? { folder(around: path).flatMap { guesses[$0] } }
 
-  /// What a path is for; `nil` where nothing more than a guess is known.
+  /// Returns the role of a path, or `nil` if it is unknown or unsure.
   func role(of path: String) -> Role? {
     guess(for: path).flatMap { $0.certainty == .unsure ? nil : $0.role }
   }

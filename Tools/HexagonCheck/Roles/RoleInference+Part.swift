@@ -1,11 +1,11 @@
 extension RoleInference {
-  /// A target, or a folder of the only one that there is.
+  /// A target, or a folder of the package's only library target.
   struct Part {
     let folder: String
     let target: Target
     let files: [SourceFile]
     let imports: Set<String>
-    /// What its types conform to or inherit.
+    /// The types that its own types conform to or inherit from.
     let parents: Set<String>
     /// The targets that it depends on.
     let needs: Set<String>
@@ -41,7 +41,7 @@ extension RoleInference {
         ? .port : .core
     }
 
-    /// What it asks the world by, if anything.
+    /// The first module or type through which it touches the outside world, if any.
     var effect: String? {
       let own = Set(files.flatMap(\.declarations).map(\.name))
       return imports.sorted().first(where: Self.effects.contains)

@@ -1,9 +1,9 @@
-/// Finds out what each part of a package is for, from its imports, its conformances and its kind.
+/// Infers the role of each part of a package from its imports, its conformances and its kind.
 ///
 /// It prefers an unknown role to a wrong one: unsure parts are listed, and no rule applies to them.
 struct RoleInference {
   private let project: Project
-  /// The targets that each one depends on, by the manifest or by an import.
+  /// The dependencies of each target, declared or imported.
   private let needs: [String: Set<String>]
   private(set) var guesses: [String: Roles.Guess] = [:]
 
@@ -15,8 +15,8 @@ struct RoleInference {
     let all = parts()
     for part in all { guesses[part.folder] = guess(byKindOf: part) }
     var open = all.filter { guesses[$0.folder] == nil }
-    // Implementing a protocol that is declared above the adapters, such as a command, makes no
-    // adapter.
+    // A protocol declared above the adapters, such as one for commands, does not make its
+    // implementations adapters.
     let above = open.filter { isAboveAdapters($0, among: open) }
     for index in open.indices {
       open[index].implemented.removeAll { port in above.contains { $0.holds(port.file) } }
@@ -29,7 +29,7 @@ struct RoleInference {
             role: part.role, certainty: .likely, reason: "\($0.folder) implements its protocols")
         } ?? guess(byLookOf: part, among: all)
     }
-    // Dependencies of core are core, whatever they seemed to be.
+    // Dependencies of core are core, even if they looked different.
     var cores = open.filter { isInside($0, .sure) }
     while let core = cores.popLast() {
       for part in open where core.needs.contains(part.target.name) && !isInside(part, .sure) {
@@ -64,7 +64,7 @@ struct RoleInference {
       guard let user = project.target(of: file.path)?.name else { continue }
       needs[user, default: []].formUnion(file.imports.map(\.text))
     }
-    // An import names the module.
+    // Imports use module names, which are identifiers.
     let targets = Dictionary(
       project.targets.map { ($0.name.identifier, $0.name) }, uniquingKeysWith: { one, _ in one })
     return needs.mapValues { Set($0.compactMap { targets[$0] }) }
@@ -91,7 +91,7 @@ struct RoleInference {
   private func part(_ folder: String, of target: Target, _ files: [SourceFile]) -> Part {
     let own = Set(files.map(\.path))
     let imports = Set(files.flatMap(\.imports).map(\.text))
-    // A type of the same name in a module that it does not import is another type.
+    // A type of the same name in a module that is not imported is another type.
     let seen = reachable(from: target.name, by: needs).union([target.name])
     let foreign = project.ports.filter { port in
       !own.contains(port.file) && seen.contains(project.target(of: port.file)?.name ?? "")
@@ -113,7 +113,7 @@ struct RoleInference {
       .subtracting(Part.tests.union(project.settings.coreImports)).sorted()
   }
 
-  /// The role that the target itself suggests; `nil` if its relations to others have to decide.
+  /// Returns the role that the target itself suggests, or `nil` if its relations have to decide.
   private func guess(byKindOf part: Part) -> Roles.Guess? {
     switch part.target.type {
     case .test: return .init(role: .test, reason: "SwiftPM runs it as tests")
@@ -141,7 +141,7 @@ struct RoleInference {
     }
   }
 
-  /// The role that follows from the protocols it shares with others.
+  /// Returns the role that follows from the protocols it shares with other parts.
   private func guess(byPortsOf part: Part, among parts: [Part]) -> Roles.Guess? {
     let called = part.called.first
     if part.isCoreByName, let name = called?.name ?? part.implementer(among: parts)?.name {
@@ -168,8 +168,8 @@ struct RoleInference {
     }
     guard let port = part.implemented.first else { return nil }
     let reason = "it implements \(port.name)" + (library.map { ", with \($0)" } ?? "")
-    // Implementing a protocol of a model, or being called through a protocol like a use case, may
-    // be core.
+    // It may be core if it implements a protocol of a model, or is called through a protocol like a
+    // use case.
     let isDriven = part.implemented.contains { port in
       !port.isOfValues
         && (called == nil
@@ -187,7 +187,7 @@ struct RoleInference {
     return .init(role: .adapter, certainty: isScreen ? .likely : .sure, reason: reason)
   }
 
-  /// The role that follows from its names and dependencies.
+  /// Returns the role that follows from its names and dependencies.
   private func guess(byLookOf part: Part, among parts: [Part]) -> Roles.Guess {
     if part.name.hasSuffix("Live"),
       let port = parts.first(where: { "\($0.target.name)Live" == part.name })

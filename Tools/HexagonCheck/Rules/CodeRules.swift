@@ -1,4 +1,4 @@
-/// Rules of what stands in the code, in any spelling.
+/// Rules about the code itself, in any spelling.
 extension Rule {
   static let coreEffects = Rule(
     id: "core-effects",
@@ -24,7 +24,7 @@ extension Rule {
       }
     })
 
-  /// A rule of one package.
+  /// Creates a rule that the settings of a package define.
   init(_ custom: Settings.Custom) {
     id = custom.id
     why = custom.why
@@ -80,7 +80,8 @@ extension Rule {
 }
 
 extension Dependency {
-  /// By its name, by one with `*` for anything, or by a folder around it.
+  /// Returns whether the pattern matches: a name, a name with `*` for any text, or an enclosing
+  /// folder.
   fileprivate func isNamed(_ pattern: String) -> Bool {
     if let folder, folder.isBelow(pattern) { return true }
     guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
@@ -96,10 +97,10 @@ extension String {
 }
 
 extension SourceFile {
-  /// The names and texts of literals that one of the patterns matches.
+  /// Returns the names and literal texts that match one of the patterns.
   fileprivate func violations(of patterns: [String]) -> [Violation] {
     let patterns = patterns.compactMap { try? Regex($0) }
-    // Each word once, for matching takes its time.
+    // Each word is matched only once, because matching is slow.
     var found: [String: String] = [:]
     for text in Set(tokens.lazy.filter { $0.kind != .symbol }.map(\.text)) {
       if let match = patterns.lazy.compactMap({ text.firstMatch(of: $0) }).first {
@@ -114,11 +115,11 @@ extension SourceFile {
   }
 }
 
-/// Pieces of code to be found, by the word that each begins with.
+/// Code snippets to find, by their first word.
 private struct Snippets {
   private let byFirstWord: [String: [Snippet]]
 
-  /// - Parameter own: Types of the package, which mean something else.
+  /// - Parameter own: Types of the package; their names mean something else here.
   init(_ texts: [String], _ strict: [String], without own: Set<String>) {
     let all = texts.map { Snippet($0) } + strict.map { Snippet($0, isStrict: true) }
     byFirstWord = Dictionary(grouping: all) { $0.words.first ?? "" }
@@ -132,13 +133,13 @@ private struct Snippets {
   }
 }
 
-/// A piece of code to be found, whatever spaces and comments stand in it.
+/// A code snippet to find, regardless of spaces and comments within it.
 private struct Snippet {
   let text: String
   let words: [String]
-  /// Whether the settings forbid it, whatever it is a member of.
+  /// Whether the settings forbid it, on any type.
   let isStrict: Bool
-  /// Without the space that stands for the context.
+  /// The text without the leading space that stands for the context.
   var shown: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
 
   init(_ text: String, isStrict: Bool = false) {
@@ -146,8 +147,8 @@ private struct Snippet {
     words = Lexer.tokens(in: text).map(\.text)
   }
 
-  /// `.current` and `.now` may be of any type, unless the file names one that has them, or the settings
-  /// forbid them all.
+  /// Returns whether the snippet has its forbidden meaning. `.current` and `.now` may belong to any
+  /// type, so they count only if the file names a type that has them, or the settings forbid them.
   func isMeant(in file: SourceFile) -> Bool {
     guard !isStrict else { return true }
     let types = [
@@ -163,31 +164,32 @@ private struct Snippet {
     let before = tokens[..<index].last
     let after = tokens[(index + words.count)...].prefix(2).map(\.text)
     if text.hasPrefix(" "), let before {
-      // Anything else ends a type or a value, whose member this is.
+      // After any other token, this is a member of a type or value.
       return before.kind == .symbol && !")]}?!.\\".contains(before.text)
         || ["return", "in", "case", "else", "try", "await"].contains(before.text)
     }
-    // Text that is written to a stream is no file.
+    // Text written to a stream is not written to a file.
     if words.last == "to", after == [":", "&"] { return false }
-    // `Int.random(in: range, using: &random)` is given its chance.
+    // `Int.random(in: range, using: &random)` receives its randomness.
     if text.hasPrefix("."), words.last == "(" {
       return !tokens[(index + words.count)...].arguments.contains { $0.text == "using" }
     }
-    // `UUID.init(uuidString:)` is given its value.
+    // `UUID.init(uuidString:)` receives its value.
     if words.last == "init" { return after.first != "(" || after.last == ")" }
     // `list.print(x)` and `func print(x)` are not the function of the standard library.
     let isFunction = words.last == "(" && words.first != "."
     return !isFunction || ![".", "func"].contains(before?.text)
   }
 
-  /// What `FoundationEssentials` and the language would let core do. What starts with a space is a member
-  /// of a type that the context names: `.now` is the clock's, and `self.now` a closure that was passed in.
+  /// Effects that `FoundationEssentials` and the language allow. A leading space marks a member of
+  /// a type that the context supplies: `.now` is the clock's, and `self.now` is a closure that was
+  /// passed in.
   static let effects = [
-    // The clock, and what differs from place to place.
+    // Time, and values that depend on the locale.
     "Date()", "Date.init", "Date.self.init", "Date.now", " .now", "timeIntervalSinceNow",
     "Date.timeIntervalSinceReferenceDate", "ContinuousClock", "SuspendingClock", "DispatchTime",
     "Locale.current", "TimeZone.current", "Calendar.current", " .current", "autoupdatingCurrent",
-    // What is new each time.
+    // Randomness.
     "UUID()", "UUID.init", "UUID.self.init", ".random(", ".randomElement(", ".shuffled(",
     ".shuffle(",
     "SystemRandomNumberGenerator",
@@ -203,7 +205,7 @@ private struct Snippet {
 }
 
 extension ArraySlice<Token> {
-  /// Those up to the parenthesis that closes what is open.
+  /// The tokens up to the parenthesis that closes the open one.
   fileprivate var arguments: Self {
     var depth = 1
     return prefix {

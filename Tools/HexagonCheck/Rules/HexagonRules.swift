@@ -1,4 +1,4 @@
-/// Rules of the hexagon: what each role may depend on, and who owns the ports.
+/// Rules of the hexagon: the dependencies each role may have, and the owner of the ports.
 extension Rule {
   static let coreImports = Rule(
     id: "core-imports",
@@ -101,7 +101,7 @@ extension Rule {
           $0.type == .regular && project.role(of: project.folder(of: $0)) == .app
         }), let place = project.place(in: project.folder(of: app))
       else { return nil }
-      // What another library uses is no program's alone.
+      // A library that another library uses does not belong to programs alone.
       let user = Target(name: "Planted", path: "Planted", dependencies: [.init(name: app.name)])
       return project.adding(text, at: place).adding(user)
     })
@@ -160,35 +160,37 @@ extension Rule {
 }
 
 extension Project {
-  /// What a package without programs declares may be for others to implement.
+  /// Whether the package has programs. Without programs, its ports may be meant for other packages.
   fileprivate var hasApps: Bool { targets.contains { role(of: folder(of: $0)) == .app } }
 
-  /// The part of a package that a path belongs to: its target, or a folder of a role of its own in it.
+  /// Returns the part that a path belongs to: its target, or a folder inside it that has its own
+  /// role.
   func unit(of path: String) -> String {
     let target = target(of: path).map(folder) ?? path
     let role = roles.folder(around: path) ?? ""
     return role.isBelow(target) ? role : target
   }
 
-  /// A macro writes code, and is not there when that runs.
+  /// Returns whether the dependency is a macro, which generates code and is absent at run time.
   fileprivate func isMacro(_ dependency: Dependency) -> Bool {
     targets.contains { $0.name == dependency.name && $0.type == .macro }
   }
 
-  /// An adapter does not adapt another adapter, unless the settings allow it.
+  /// Returns whether the folder is a system library, which adapters may use if the settings define
+  /// no roles.
   fileprivate func isLibrary(_ folder: String) -> Bool {
     !settings.hasRoles
       && targets.contains { [.system, .binary].contains($0.type) && self.folder(of: $0) == folder }
   }
 
-  /// Whether an adapter may depend on another one.
+  /// Returns whether the settings allow an adapter to depend on another one.
   func isShared(_ folder: String, with user: String) -> Bool {
     settings.shared.contains { users, folders in
       user.isBelow(users) && folders.contains { folder.isBelow($0) }
     }
   }
 
-  /// What apps say of adapters elsewhere than where they are composed.
+  /// Dependencies of apps on adapters outside the places where apps are composed.
   fileprivate var scattered: [Dependency] {
     dependencies.filter { dependency in
       guard role(of: dependency.user) == .app, let folder = dependency.folder,
@@ -198,13 +200,13 @@ extension Project {
     }
   }
 
-  /// Whether a dependency stands where an app is composed.
+  /// Returns whether a dependency is in a place where an app is composed.
   fileprivate func composes(_ dependency: Dependency) -> Bool {
     if !settings.composition.isEmpty {
       return !dependency.isImport
         || settings.composition.contains { dependency.file.contains($0) }
     }
-    // Unless somebody says otherwise, each program composes itself, and so does what only programs use.
+    // Programs compose themselves by default, and so do targets that only programs use.
     let users = dependencies.filter { $0.folder == dependency.user && role(of: $0.user) != .test }
     return users.allSatisfy { user in
       targets.contains { folder(of: $0) == user.user && $0.type == .executable }

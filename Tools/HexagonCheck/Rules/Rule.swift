@@ -1,15 +1,15 @@
-/// Something that holds for a package, or is told with the place where it does not.
+/// A rule that a package has to keep; each violation is reported with its place.
 struct Rule: Sendable {
   let id: String
-  /// The reason, and what to do instead.
+  /// The reason for the rule, and what to do instead.
   let why: String
-  /// Where a project breaks it.
+  /// Returns the places where a project breaks the rule.
   let check: @Sendable (Project) -> [Violation]
-  /// The same project with this rule broken in one place, for the self-test; `nil` where it has nothing
-  /// that could break it.
+  /// Returns the same project with this rule broken in one place, for the self-test, or `nil` if
+  /// the project has nothing that could break it.
   let plant: @Sendable (Project) -> Project?
 
-  /// What rests upon no more than a guess is a warning.
+  /// Returns the findings of a project. Those that depend on a guessed role are warnings.
   func findings(in project: Project) -> [Finding] {
     check(project).map { violation in
       let isSure =
@@ -26,15 +26,15 @@ struct Rule: Sendable {
 struct Violation {
   var file = "Package.swift"
   var line = 1
-  /// The target, module or word that should not be there.
+  /// The target, module or word that is not allowed.
   var subject = ""
   let what: String
   var level = Finding.Level.error
-  /// The parts of the package from whose roles it follows.
+  /// The parts of the package with the roles that lead to the violation.
   var parts: [String] = []
 }
 
-/// A place that breaks a rule, and what there is to say of it.
+/// A reported place that breaks a rule, with the explanation.
 struct Finding: Encodable, Sendable {
   enum Level: String, Codable, Sendable {
     /// Fails the check.
@@ -52,7 +52,8 @@ struct Finding: Encodable, Sendable {
 }
 
 extension Rule {
-  /// All rules that a project has to keep; without settings, those that need none.
+  /// Returns all rules that a project has to keep; without roles in the settings, only those that
+  /// need none.
   static func all(for settings: Settings) -> [Rule] {
     (settings.hasRoles ? [.roles, .compiledFiles, .oneLibrary] : []) + [
       .namedPlaces, .declaredImports, .coreImports, .coreEffects, .portsInCore, .idlePorts,
@@ -61,11 +62,11 @@ extension Rule {
   }
 }
 
-/// What the rules found, without what may stay.
+/// The findings of all rules, without the allowed exceptions.
 struct Verdict {
   let project: Project
   let rules: [Rule]
-  /// In the order of their places.
+  /// The findings, in the order of their places.
   private(set) var findings: [Finding]
 
   init(on project: Project) {

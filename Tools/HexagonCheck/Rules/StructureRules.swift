@@ -1,4 +1,4 @@
-/// Rules of the package as a whole.
+/// Rules about the package as a whole.
 extension Rule {
   static let roles = Rule(
     id: "roles", why: "What a target may depend on follows from what it is for: give it a role.",
@@ -66,7 +66,8 @@ extension Rule {
       }
     })
 
-  /// Of targets of this package. The build can check the modules of libraries in the same way.
+  /// Covers imports of targets of this package. The build can check imports of libraries in the
+  /// same way.
   static let declaredImports = Rule(
     id: "declared-imports",
     why: "The manifest shows all that a target depends on: declare it there.",
@@ -79,11 +80,11 @@ extension Rule {
           let user = project.target(of: dependency.file).map(project.folder), folder != user
         else { return false }
         let pair = [user, dependency.name.identifier]
-        // By the name of a type it stays in its target.
+        // A mention of a type, unlike an import, stays within its target.
         return dependency.isModule && !declared.contains(pair) && told.insert(pair).inserted
       }.map {
         var violation = Violation($0, isOfRoles: false)
-        // SwiftPM lets it pass, where another target brings the module along.
+        // SwiftPM accepts such an import if another target provides the module.
         if !project.settings.hasRoles { violation.level = .warning }
         return violation
       }
@@ -147,7 +148,8 @@ extension Rule {
 }
 
 extension Violation {
-  /// A dependency that the roles of both do not allow; that nothing allows, if `isOfRoles` is `false`.
+  /// Creates a violation for a dependency. `isOfRoles` tells whether the roles of both ends forbid
+  /// it.
   init(_ dependency: Dependency, isOfRoles: Bool = true) {
     self.init(
       file: dependency.file, line: dependency.line, subject: dependency.name,
@@ -157,13 +159,13 @@ extension Violation {
 }
 
 extension Project {
-  /// Where a file can be planted that a target below a folder compiles.
+  /// Returns the path of a new file in a folder that a target compiles.
   func place(in folder: String) -> String? {
     files.first { $0.path.isBelow(folder) && target(of: $0.path) != nil }
       .map { "\($0.path.parentFolder)/Planted.swift" }
   }
 
-  /// The same for parts of a role.
+  /// Returns paths of new files in the parts of a role.
   func places(of role: Role) -> [String] {
     let all = files.filter { self.role(of: $0.path) == role && target(of: $0.path) != nil }
     return Set(all.map { "\($0.path.parentFolder)/Planted.swift" }).sorted()

@@ -5,7 +5,7 @@ import KataExercises
 import KataJudge
 import KataSolutions
 
-/// What `Tools/kata` has judge the katas.
+/// The program behind `Tools/kata`, which judges the katas.
 @main
 struct KataCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,13 +13,13 @@ struct KataCommand: AsyncParsableCommand {
     subcommands: [Judge.self, Look.self, Write.self])
 
   static func main() async {
-    // In a width that is less than its column of names, the parser ends the process.
+    // The parser ends the process if the terminal is narrower than its column of names.
     setenv("COLUMNS", "80", 1)
     await main(nil)
   }
 }
 
-/// Whose work is judged.
+/// The choice between the exercises and the solutions.
 struct WorkOptions: ParsableArguments {
   @Flag(help: "Take the solutions for the exercises.") var solutions = false
 
@@ -27,7 +27,7 @@ struct WorkOptions: ParsableArguments {
   var words: [String] { solutions ? ["--solutions"] : [] }
 }
 
-/// Ends with 1 when a check does not hold.
+/// Judges one kata. Exits with 1 if a check fails.
 struct Judge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Judges one kata.")
 
@@ -53,7 +53,7 @@ struct Judge: AsyncParsableCommand {
   }
 }
 
-/// Shows a store of kata 8 at work, or what the conformance kit finds wrong with it.
+/// Shows a store of kata 8 in use, or the failures that the conformance kit finds in it.
 struct Look: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a store of kata 8.", usage: "Tools/kata look A|B|C|D|E [ID|all]",

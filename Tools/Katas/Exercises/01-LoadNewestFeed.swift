@@ -2,7 +2,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// Loads the newest feed, or the saved one in its place.
+/// Loads the newest feed, or the saved one if the source fails.
 struct LoadNewestFeed: Sendable {
   let source: any FeedSource
   let store: any ListStore

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Lists in memory, which are gone when the program ends.
+/// Lists that are kept in memory until the program ends.
 actor ListsInMemory: ListStore {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int

@@ -2,7 +2,7 @@ import Foundation
 import OfflineCore
 import StorageEngine
 
-/// A storage in one file, with one JSON object a line. The kata is about the part `The file`.
+/// A storage in one file, with one JSON object per line. The kata is about the part `The file`.
 actor FileBackend: StorageBackend {
   static func storage(_ options: StoreOptions) -> Storage {
     let path = options.place.rawValue
@@ -112,7 +112,7 @@ actor FileBackend: StorageBackend {
   }
 }
 
-/// All that the file holds.
+/// The content of the file.
 private struct Content: Equatable {
   private struct Line: Codable {
     var key: EntryKey
@@ -128,7 +128,7 @@ private struct Content: Equatable {
   }
 
   var lists: [EntryKey: StoredList] = [:]
-  /// Least recently used first.
+  /// The images, least recently used first.
   var images: [Image] = []
 
   var bytes: Int { images.reduce(0) { $0 + $1.image.data.count } }

@@ -1,7 +1,7 @@
 import Decorators
 import OfflineCore
 
-/// Asks a source again that is out of reach: three times in all.
+/// Retries requests to an unreachable source: three attempts in all.
 struct AskingAgain: PortInterceptor {
   func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value

@@ -5,10 +5,10 @@ import OfflineCore
 /// A match of a league.
 struct Match: MatchResource {
   let id: String
-  /// The team at home, and its guest.
+  /// The home team and its guest.
   let teams: [String]
   let kickOff: Date
-  /// Those of the home team and of its guest; `nil` before the match.
+  /// The goals of the home team and of its guest; `nil` before the match.
   let goals: [Int]?
 
   static func matches(of league: String) -> ListKey<Match> {

@@ -1,7 +1,7 @@
 public import KataJudge
 
 extension Workbook {
-  /// What stands in the files of the exercises now.
+  /// The current state of the exercises.
   public static let exercises = Workbook(
     loadFeed: { try await LoadNewestFeed(from: $0, in: $1, now: $2)() },
     listStore: { ListsInMemory() },

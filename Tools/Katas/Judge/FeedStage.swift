@@ -3,7 +3,7 @@ import FoundationEssentials
 import OfflineCore
 import TestSupport
 
-/// Where scenarios are played: a store in memory, and a source that answers as it is told.
+/// The environment of a scenario: a store in memory, and a source with a fixed answer.
 struct FeedStage: Sendable {
   static let newest = images(1..<4)
   static let saved = images(7..<9)
@@ -11,20 +11,20 @@ struct FeedStage: Sendable {
 
   var storage = emptyStorage()
 
-  /// Saves a feed that is so many seconds old; `nil` for none.
+  /// Saves a feed of this age in seconds, or none if `age` is `nil`.
   init(savedBefore age: TimeInterval?) async throws {
     guard let age else { return }
     storage = try await TestSupport.storage(holding: Self.saved, savedAt: noon - age)
   }
 
-  /// Has the use case load the newest feed, or whatever is there when the source fails.
+  /// Runs the use case, with a source that returns the newest feed or throws `error`.
   func load(_ work: Workbook, failing error: (any Error)?) async throws -> [FeedImage] {
     let answer = error.map { .failure($0) } ?? Result.success(Self.newest)
     return try await work.loadFeed(ScriptedSource(answer: answer), storage.lists, { noon })
   }
 }
 
-/// A source that gives one answer, whatever it is asked for.
+/// A source that gives every request the same answer.
 private struct ScriptedSource: FeedSource {
   let answer: Result<[FeedImage], any Error>
 
@@ -33,7 +33,7 @@ private struct ScriptedSource: FeedSource {
   }
 }
 
-/// The images by the names of their files.
+/// Returns the file names of the images.
 func names(of images: [FeedImage]) -> String {
   "[" + images.map(\.url.lastPathComponent).joined(separator: ", ") + "]"
 }

@@ -5,11 +5,11 @@ import InMemoryStore
 import OfflineCore
 import TestSupport
 
-/// Katas of the driven side: a store in memory, a source, and a store in a file.
+/// The katas of the driven side: a store in memory, a source, and a store in a file.
 extension Kata {
   static let listStore = Kata(
     number: 2,
-    // Whole lists first; then reading on from a position, and at last writing at a version.
+    // In order: whole lists, reading on from a position, and writing at a version.
     checks: [
       Check("whole-list", "a list is read as it was saved, until another replaces it") { work in
         var storage = emptyStorage()
@@ -50,7 +50,8 @@ extension Kata {
         "cancelled-calls",
       ].map { Check($0, on: listsOfALearner) })
 
-  /// Image data and maintenance come from the store that ships.
+  /// Returns a store with the learner's lists; image data and maintenance are those of the shipped
+  /// store.
   private static func listsOfALearner(_ work: Workbook) -> StorePlugin {
     StorePlugin(scheme: "kata-2", placeKind: .none) {
       var storage = StorePlugin.inMemory.open($0)
@@ -112,7 +113,7 @@ extension Kata {
       "SourceError '\(reason)'", asked, { ($0 as? SourceError)?.reason == reason }, body)
   }
 
-  /// Newest first: id, what it shows, where, the address of its picture, and the picture.
+  /// The postcards, newest first: id, description, place, address of the picture, and picture.
   private static let postcards = """
     00000000-0000-4000-8000-000000000001;Snow on the ridge;Granada;postcard:ridge;picture of ridge
     00000000-0000-4000-8000-000000000002;The last tram;;postcard:tram;picture of tram
@@ -146,7 +147,7 @@ extension Kata {
 
   private static let siblings = StorePlugin.Siblings(
     name: { $0.appending("-\($1)") }, found: { _ in [:] },
-    // All that is beside it goes with the folder.
+    // Everything beside it is removed with the folder.
     erase: { try? FileManager.default.removeItem(atPath: $0.rawValue) },
     move: { try FileManager.default.moveItem(atPath: $0.rawValue, toPath: $1.place.rawValue) })
 }

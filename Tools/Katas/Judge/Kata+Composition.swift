@@ -6,7 +6,7 @@ import FoundationEssentials
 import OfflineCore
 import TestSupport
 
-/// The kata of a composition root.
+/// The kata about a composition root.
 extension Kata {
   static let composition = Kata(
     number: 6,

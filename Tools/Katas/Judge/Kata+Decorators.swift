@@ -5,7 +5,7 @@ import FeedCore
 import OfflineCore
 import TestSupport
 
-/// The kata of a decorator.
+/// The kata about a decorator.
 extension Kata {
   static let decorator = Kata(
     number: 5,
@@ -34,7 +34,7 @@ extension Kata {
       },
     ])
 
-  /// The source is asked so many times, and what it does the last time is what the caller gets.
+  /// Checks the number of requests to the source, and that the caller receives its last answer.
   private static func asks(
     _ count: Int, _ id: String, _ sentence: String, failing failures: [any Error]
   ) -> Check {

@@ -8,7 +8,7 @@ import PlantedFaults
 import Synchronization
 import TestSupport
 
-/// A kata of reviewing: five stores that are wrong, each in its own way.
+/// The kata about reviewing: five stores, each with a fault of its own.
 extension Kata {
   static let faults = Kata(
     number: 8,
@@ -26,13 +26,13 @@ extension Kata {
     })
 }
 
-/// A store in memory that is wrong in one way, without a name that tells it.
+/// A store in memory with one fault, under a name that does not reveal it.
 public struct WrongStore: Sendable {
-  /// What it is called.
+  /// The name of the store, a letter.
   public let letter: String
   let fault: String
 
-  /// All that there are.
+  /// All five stores.
   public static let all = [
     WrongStore(letter: "A", fault: "deletes-then-inserts"),
     WrongStore(letter: "B", fault: "nil-is-empty"),
@@ -50,7 +50,7 @@ public struct WrongStore: Sendable {
     return (plant?(sound) ?? sound).intercepted(by: before)
   }
 
-  /// What is wrong with the name of a requirement; `nil` when there is one.
+  /// Returns an error message if no requirement has this id, or `nil`.
   public static func problem(withRequirement id: String) -> String? {
     let ids = StoreRequirement.all.map(\.id)
     guard !ids.contains(id) else { return nil }
@@ -59,9 +59,9 @@ public struct WrongStore: Sendable {
       + (near ?? "there are \(ids.joined(separator: ", ")).")
   }
 
-  /// The failures of the conformance kit, as far as it is asked for.
+  /// Returns the failures that the conformance kit finds.
   ///
-  /// - Parameter id: The requirement that is judged alone; `nil` for all of them.
+  /// - Parameter id: The only requirement to judge, or `nil` for all.
   public func failures(of id: String?) async throws -> [String] {
     let plugin = StorePlugin(
       scheme: "store-\(letter)", placeKind: .none, open: { open($0) })
@@ -73,8 +73,8 @@ public struct WrongStore: Sendable {
     }
   }
 
-  /// A short story: what is done, each call through the ports of the store, and below it those that it
-  /// makes to the sound store that it is made of.
+  /// Returns a short story of the store in use: each step, each call through its ports, and below
+  /// it the calls to the correct store inside it.
   public func story() async throws -> [String] {
     let told = Mutex((lines: [String](), calls: [String]()))
     let storage = open(

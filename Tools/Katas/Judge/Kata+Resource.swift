@@ -5,7 +5,7 @@ import JSONFileStore
 import OfflineCore
 import TestSupport
 
-/// A kata of a new resource, which edits no store.
+/// The kata about a new resource, which needs no change in a store.
 extension Kata {
   static let resource = Kata(
     number: 9,

@@ -4,7 +4,7 @@ import FoundationEssentials
 import OfflineCore
 import TestSupport
 
-/// Katas of the core: a use case and a policy.
+/// The katas of the core: a use case and a policy.
 extension Kata {
   private static let day: TimeInterval = 86_400
 
@@ -39,7 +39,7 @@ extension Kata {
         { $0 is CancellationError }),
     ])
 
-  /// A feed is delivered, and one is saved then.
+  /// Checks which feed is delivered, and which feed is saved afterwards.
   private static func delivers(
     _ id: String, _ sentence: String, savedBefore age: TimeInterval = day,
     sourceFails error: (any Error)? = nil, isDiskFull: Bool = false, _ expected: [FeedImage],
@@ -95,7 +95,7 @@ extension Kata {
         after: [.unreachable, .invalidData], ages: [-60, 0], until: -61),
     ])
 
-  /// A feed of these ages stands in, and one of the age `end` does not.
+  /// Checks that feeds of these ages may be used, and that one of the age `end` may not.
   private static func standsIn(
     _ id: String, _ sentence: String, after reasons: [SourceError.Reason],
     ages: [TimeInterval], until end: TimeInterval

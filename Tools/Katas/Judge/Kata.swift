@@ -3,21 +3,22 @@ import FeedCore
 import OfflineCore
 import TestSupport
 
-/// An exercise, and the checks by which it is judged, in the order in which a learner meets them.
+/// An exercise, and its checks in the order in which a learner meets them.
 public struct Kata: Sendable {
-  /// Its number, from 1 on.
+  /// The number of the kata, from 1.
   public let number: Int
   let checks: [Check]
 
-  /// Every kata, in order.
+  /// All katas, in order.
   public static let all = [
     useCase, listStore, source, fileStore, decorator, composition, policy, faults, resource,
   ]
 
-  /// Judges a workbook up to the first check that does not hold.
+  /// Judges a workbook, up to the first check that fails.
   ///
-  /// - Parameter begin: Is told before each check what the verdict is if that ends the program.
-  /// - Throws: `CancellationError`, and what `begin` throws.
+  /// - Parameter begin: Called before each check with the verdict that applies if the check ends
+  ///   the program.
+  /// - Throws: `CancellationError`, and errors of `begin`.
   public func judge(
     _ work: Workbook, begin: (Verdict) throws -> Void = { _ in }
   ) async throws -> Verdict {
@@ -37,14 +38,14 @@ public struct Kata: Sendable {
   }
 }
 
-/// What came of judging a kata.
+/// The result of judging a kata.
 public struct Verdict: Sendable, CustomStringConvertible {
-  /// How many checks hold before the first that does not, of how many there are.
+  /// The number of checks that hold before the first failure, and the number of all checks.
   let held, count: Int
-  /// The first check that does not hold, and why; `nil` when all do.
+  /// The first check that fails, and why; `nil` if all hold.
   public let failure: ConformanceFailure?
 
-  /// For people, in a few lines.
+  /// The verdict in a few lines.
   public var description: String {
     guard let failure else { return "green: all \(count) checks hold." }
     let rest = held + 1 < count ? "; those after it were not tried" : ""
@@ -52,9 +53,9 @@ public struct Verdict: Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that has to hold of a workbook.
+/// A condition that a workbook has to meet.
 struct Check: Sendable {
-  /// What is required, and its name.
+  /// The requirement as a sentence, with its identifier.
   let title: String
   let body: @Sendable (Workbook) async throws -> Void
 
@@ -65,7 +66,7 @@ struct Check: Sendable {
     self.body = body
   }
 
-  /// A requirement of the conformance kit for stores.
+  /// Creates a check from a requirement of the conformance kit for stores.
   init(_ id: String, on plugin: @escaping @Sendable (Workbook) -> StorePlugin) {
     guard let requirement = StoreRequirement.all.first(where: { $0.id == id }) else {
       preconditionFailure("The kit has no requirement '\(id)'.")

@@ -7,20 +7,20 @@ import Subprocess
 import SystemPackage
 import TestSupport
 
-/// A process that makes a list longer until it is killed, again and again, and what it leaves behind.
+/// Repeatedly kills a process that appends to a list, and checks what it leaves behind.
 public struct KilledWriter: Sendable {
   private static let rounds = 30
   private static let firstCount = 1000
-  /// Stands for an item in the file of those that a process was told are saved.
+  /// A byte that stands for one saved item in the file where the process counts them.
   private static let sign = UInt8(ascii: "+")
   private static let key = ListKey<StoredItem>(kind: "things")
 
   private let work: Workbook
 
-  /// The process writes by the store of this work.
+  /// Creates a writer that uses the store of this workbook.
   public init(_ work: Workbook) { self.work = work }
 
-  /// Fails unless each killed process leaves a list that it had, whole.
+  /// Fails unless each killed process leaves one of its lists, whole.
   func check() async throws {
     for round in 1...Self.rounds {
       try await withTemporaryFolder { folder in
@@ -45,10 +45,10 @@ public struct KilledWriter: Sendable {
     }
   }
 
-  /// Has a process make the list longer until it is killed, at a random moment.
+  /// Starts a process that appends to the list, and kills it at a random moment.
   ///
-  /// - Parameter atChange: Whether it is killed the next time that it changes the file.
-  /// - Returns: How many items it knew to be saved.
+  /// - Parameter atChange: Kills it at the next change of the file after that moment.
+  /// - Returns: The number of items that the process knew to be saved.
   private func countWhenKilled(_ place: String, atChange: Bool) async throws -> Int {
     guard let program = work.writer.first else { return 0 }
     var patience = Double.random(in: 0.05..<0.25)
@@ -62,10 +62,10 @@ public struct KilledWriter: Sendable {
         try execution.send(signal: .kill)
       }
       let count = FileManager.default.contents(atPath: place + ".told")?.count ?? 0
-      // One that has ended by itself could not go on with what another has left.
+      // A process that has ended by itself could not read what the previous one left.
       if case .exited = ended.terminationStatus { return Self.firstCount + count }
       if count > 0 { return Self.firstCount + count }
-      // A busy machine may take long to start it.
+      // The process may not have written yet, because a busy machine starts it slowly.
       try expect(
         patience < 60, "making the list longer", "a first item that is saved",
         found: "none within a minute")
@@ -73,7 +73,7 @@ public struct KilledWriter: Sendable {
     }
   }
 
-  /// Looks at a file without a pause, for what happens to it may be over soon.
+  /// Polls a file without a pause, because a change to it may be over soon.
   private static func waitForChange(of path: String) {
     func state() -> [Int] {
       var status = stat()
@@ -90,18 +90,18 @@ public struct KilledWriter: Sendable {
     numbers.compactMap { StoredItem(fields: ["id": "\($0)", "text": "Item number \($0)"]) }
   }
 
-  /// Makes the list longer by an item at a time, and notes each that is saved, until it is killed.
+  /// Appends one item at a time and records each saved one, until it is killed.
   public func write(at place: String) async throws {
     let lists = work.fileStore(StoreOptions(place: StorePlace(place))).lists
     guard var version = try await lists.head(Self.key)?.version, version.count >= Self.firstCount,
       FileManager.default.createFile(
         atPath: place + ".told",
-        // One that was killed too soon may have saved an item, and not told.
+        // The previous process may have been killed between saving an item and recording it.
         contents: Data(repeating: Self.sign, count: version.count - Self.firstCount))
     else { return }
     let told = try FileDescriptor.open(place + ".told", .writeOnly, options: .append)
     let judge = getppid()
-    // Nobody is there to kill it once the judge has gone.
+    // Stops when the judge has ended, because then it will never be killed.
     while getppid() == judge {
       version = try await lists.append(
         Self.items(version.count..<version.count + 1), to: Self.key, at: version)

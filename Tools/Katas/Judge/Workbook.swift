@@ -4,9 +4,9 @@ public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
 
-/// What a learner has made of each kata, as its judge takes it.
+/// The work of a learner for all katas, in the form that the judge takes.
 public struct Workbook: Sendable {
-  /// Loads the newest feed by a source, a store and a clock.
+  /// A use case that loads the newest feed from a source, a store and a clock.
   public typealias LoadFeed =
     @Sendable (any FeedSource, any ListStore, @escaping @Sendable () -> Date) async throws ->
     [FeedImage]
@@ -21,10 +21,10 @@ public struct Workbook: Sendable {
   let findings: [String: String]
   let match: any MatchResource.Type
 
-  /// How to start the process that kata 4 kills, without the path of its store.
+  /// The command line of the process that kata 4 kills, without the path of its store.
   public var writer: [String] = []
 
-  /// Gathers what the files of the katas hold, in the order of the katas.
+  /// Creates a workbook from the content of the kata files, in the order of the katas.
   public init(
     loadFeed: @escaping LoadFeed,
     listStore: @escaping @Sendable () -> any ListStore,
@@ -48,11 +48,11 @@ public struct Workbook: Sendable {
   }
 }
 
-/// A match of a league, as kata 9 wants it.
+/// A match of a league, the resource of kata 9.
 public protocol MatchResource: ListItem {
-  /// The list that holds the matches of a league.
+  /// Returns the key of the list with the matches of a league.
   static func matches(of league: String) -> ListKey<Self>
 
-  /// Describes a match; `goals` are those of the home team and of its guest, `nil` before the match.
+  /// Creates a match; `goals` are those of the home team and of its guest, `nil` before the match.
   init(id: String, teams: [String], kickOff: Date, goals: [Int]?)
 }

@@ -2,7 +2,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// Loads the newest feed, or the saved one in its place.
+/// Loads the newest feed, or the saved one if the source fails.
 struct LoadNewestFeed: Sendable {
   let source: any FeedSource
   let store: any ListStore
@@ -27,15 +27,16 @@ struct LoadNewestFeed: Sendable {
     }
   }
 
-  /// A feed that can't be saved is shown all the same. `try?` would swallow a cancellation, too.
+  /// Saves the feed. If that fails, the feed is still shown. `try?` would also swallow a
+  /// cancellation.
   private func save(_ images: [FeedImage]) async throws {
     do {
       _ = try await store.replace(.feed, with: images, savedAt: now(), source: "kata:")
     } catch is StoreError {}
   }
 
-  /// An unreadable saved feed counts as missing. The error to show is why the source did not
-  /// answer.
+  /// Returns the saved feed if it is fresh. An unreadable one counts as missing, because the error
+  /// to show is why the source did not answer.
   private func freshFeed() async throws -> [FeedImage]? {
     do {
       guard let saved = try await store.slice(.feed, from: nil, limit: 10),

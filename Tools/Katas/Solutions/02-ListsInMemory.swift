@@ -1,7 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Lists in memory, which are gone when the program ends.
+/// Lists that are kept in memory until the program ends.
 actor ListsInMemory: ListStore {
   private struct SavedList {
     var head: ListHead
@@ -15,14 +15,14 @@ actor ListsInMemory: ListStore {
   ) throws -> ListSlice<Item>? {
     try Task.checkCancellation()
     guard let list = lists[key.name] else {
-      // Who has seen a generation has seen a list, and it is gone.
+      // A position with a generation refers to a list that existed, and is gone.
       if start?.generation != nil { throw StoreError(.changed) }
       return nil
     }
     let first = try start?.offset(in: list.head.version) ?? 0
     let saved = list.items.dropFirst(first).prefix(max(0, limit))
     let items = saved.compactMap { $0 as? Item ?? Item(fields: $0.fields) }
-    // A list of fewer items than were saved would be taken for the truth.
+    // Returning fewer items than were saved would look like a complete list.
     guard items.count == saved.count else { throw StoreError(.damaged) }
     let end = first + items.count
     return ListSlice(

@@ -2,7 +2,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// A feed of the postcards that a text holds, one a line.
+/// A feed of the postcards in a text, one per line.
 struct PostcardSource: FeedSource, ImageDataSource, CommentSource {
   private let postcards: [Postcard]
 

@@ -3,7 +3,7 @@ import Glibc
 import OfflineCore
 import StorageEngine
 
-/// A storage in one file, with one JSON object a line, which each write replaces as a whole.
+/// A storage in one file, with one JSON object per line; each write replaces the whole file.
 actor FileBackend: StorageBackend {
   static func storage(_ options: StoreOptions) -> Storage {
     let path = options.place.rawValue
@@ -110,14 +110,15 @@ actor FileBackend: StorageBackend {
     for line in try content.lines() {
       try file.write(contentsOf: line + Data("\n".utf8))
     }
-    // What is renamed must be on the disk, or a power cut may leave the new name and nothing under it.
+    // The data must be on the disk before the rename. Otherwise a power cut may leave the new name
+    // without its content.
     try file.synchronize()
     try file.close()
     guard rename(temporary, path) == 0 else { throw StoreError(.denied, detail: path) }
     try syncFolder()
   }
 
-  /// The new name is on the disk once the folder is.
+  /// Flushes the folder, which makes the new name durable.
   private func syncFolder() throws {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY)
@@ -126,7 +127,7 @@ actor FileBackend: StorageBackend {
   }
 }
 
-/// All that the file holds.
+/// The content of the file.
 private struct Content: Equatable {
   private struct Line: Codable {
     var key: EntryKey
@@ -142,7 +143,7 @@ private struct Content: Equatable {
   }
 
   var lists: [EntryKey: StoredList] = [:]
-  /// Least recently used first.
+  /// The images, least recently used first.
   var images: [Image] = []
 
   var bytes: Int { images.reduce(0) { $0 + $1.image.data.count } }

@@ -1,7 +1,7 @@
 import Decorators
 import OfflineCore
 
-/// Asks a source again that is out of reach: three times in all.
+/// Retries requests to an unreachable source: three attempts in all.
 struct AskingAgain: PortInterceptor {
   private static let tries = 3
 
@@ -12,7 +12,7 @@ struct AskingAgain: PortInterceptor {
       do {
         return try await body()
       } catch let error as SourceError where error.reason == .unreachable {
-        // Whoever was cancelled meanwhile wants no other try.
+        // A caller that was cancelled meanwhile does not need another attempt.
         try Task.checkCancellation()
       }
     }

@@ -7,13 +7,13 @@ import InMemoryStore
 import JSONFileStore
 import OfflineCore
 
-/// Composes the app of the demo feed, as the settings want it.
+/// Composes the app of the demo feed according to the settings.
 func composeFeed(_ settings: AppSettings) throws -> FeedApp {
   var source = try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:"))
   if settings.isOffline { source = source.intercepted(by: Offline()) }
   let storage = try openStore(settings.store ?? "memory:")
   return FeedApp(
-    // The last one is outermost, so that it sees what the others do.
+    // The last interceptor is outermost, so it sees what the others do.
     source: source.intercepted(by: settings.interceptors),
     storage: storage.intercepted(by: settings.interceptors),
     policy: settings.policy ?? .remoteFirst,

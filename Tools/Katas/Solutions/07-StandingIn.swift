@@ -1,7 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Whether a saved feed may stand in for its source, which has failed.
+/// Decides whether a saved feed may replace the answer of a source that has failed.
 struct StandingIn: Sendable {
   private static let outOfReach = Expiry(days: 30)
 
@@ -9,7 +9,8 @@ struct StandingIn: Sendable {
     let expiry: Expiry
     switch failure.reason {
     case .offline, .unreachable, .untrusted: expiry = Self.outOfReach
-    // All others are answers, and each new reason has to be put on one side or the other.
+    // In all other cases the source has answered. The compiler requires a decision for each new
+    // reason.
     case .unreadable, .notFound, .refused, .unauthorized, .credentialsMissing, .rateLimited,
       .invalidData:
       expiry = .sevenDays

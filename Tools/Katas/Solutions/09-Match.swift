@@ -5,10 +5,10 @@ import OfflineCore
 /// A match of a league.
 struct Match: MatchResource {
   let id: String
-  /// The team at home, and its guest.
+  /// The home team and its guest.
   let teams: [String]
   let kickOff: Date
-  /// Those of the home team and of its guest; `nil` before the match.
+  /// The goals of the home team and of its guest; `nil` before the match.
   let goals: [Int]?
 
   static func matches(of league: String) -> ListKey<Match> {
@@ -35,7 +35,7 @@ struct Match: MatchResource {
     else { return nil }
     let texts = [fields["home_goals"], fields["guest_goals"]].compactMap(\.self)
     let goals = texts.compactMap { Int($0) }
-    // Goals of one team alone, or what is no number, are no goals of a match.
+    // Goals of only one team, or goals that are not numbers, are invalid.
     guard texts.isEmpty || goals.count == 2 else { return nil }
     self.init(id: id, teams: [home, guest], kickOff: kickOff, goals: texts.isEmpty ? nil : goals)
   }

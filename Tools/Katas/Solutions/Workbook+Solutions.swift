@@ -1,7 +1,7 @@
 public import KataJudge
 
 extension Workbook {
-  /// What each kata asks for.
+  /// The solutions of all katas.
   public static let solutions = Workbook(
     loadFeed: { try await LoadNewestFeed(from: $0, in: $1, now: $2)() },
     listStore: { ListsInMemory() },

@@ -12,7 +12,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
 
   enum Call: Sendable {
     case replace(list: Int, items: Int, hasValidator: Bool)
-    /// - renews: Whether to renew the timestamp; without items, the append does nothing else.
+    /// - renews: Renews the timestamp; without items, the append does nothing else.
     case append(list: Int, items: Int, at: Version, renews: Bool)
     case remove(list: Int, at: Version?)
     case slice(list: Int, after: Int?, of: Version, limit: Int)

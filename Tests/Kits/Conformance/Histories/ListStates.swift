@@ -21,7 +21,7 @@ struct ListStates {
 
   /// Writes that returned the version they made.
   private var answered: [ListVersion: Call] = [:]
-  /// Writes whose outcome is unknown.
+  /// Writes with an unknown outcome.
   private var unanswered: [Call]
   private var states: [ListVersion: State] = [:]
   private var sights: [UInt64: [Sight]] = [:]

@@ -30,8 +30,8 @@ public struct RandomWriter: Sendable {
   /// Makes `count` calls.
   ///
   /// - Parameters:
-  ///   - cancels: Whether some calls are cancelled before they end.
-  ///   - survivesOutages: Whether the storage may be unreachable or busy now and then.
+  ///   - cancels: Cancels some calls before they end.
+  ///   - survivesOutages: Allows the storage to be unreachable or busy now and then.
   ///   - goesOn: Evaluated before each call; `false` ends the run.
   /// - Throws: An error that no call may throw, or a ``Deviation`` if the list, which nothing
   ///   removes, is gone.

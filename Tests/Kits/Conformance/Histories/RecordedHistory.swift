@@ -104,8 +104,8 @@ public struct RecordedHistory: Sendable {
   /// effect at one moment between its start and its end (Herlihy and Wing, 1990).
   ///
   /// No search is needed. A successful write makes a state that did not exist before, and an append
-  /// follows the state that it extended. So the states of one generation form a chain, and all its
-  /// calls stand together between two replacements.
+  /// follows the state that it extended. Therefore the states of one generation form a chain, and
+  /// all its calls stand together between two replacements.
   ///
   /// - Throws: A description of the call that no order explains.
   public func check() throws {

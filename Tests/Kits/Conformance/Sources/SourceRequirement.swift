@@ -53,7 +53,7 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
 
 /// Fails unless `body` throws a `SourceError`.
 ///
-/// - Parameter isMissing: Whether the reason must be `notFound`.
+/// - Parameter isMissing: `true` if the reason must be `notFound`.
 func expectSourceError<Value>(
   _ step: String, isMissing: Bool = false, _ body: () async throws -> Value
 ) async throws {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A snapshot of the files and folders whose paths begin with a place.
+/// A snapshot of the files and folders with paths that begin with a place.
 struct FileTree {
   private struct File: Equatable {
     let content: Data?

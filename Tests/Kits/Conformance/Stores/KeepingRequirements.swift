@@ -379,7 +379,7 @@ extension Storage {
   }
 }
 
-/// Returns the names of the files whose paths begin with the place.
+/// Returns the names of the files with paths that begin with the place.
 func filesystemTraces(of place: String) -> [String] {
   let end = place.lastIndex(of: "/")
   let folder = end.map { String(place[..<$0]) } ?? "."

@@ -74,7 +74,7 @@ extension StoreRequirement {
           group.addTask {
             while !Task.isCancelled {
               try await reader.expectOne(of: lists, by: limit)
-              // A store whose calls never suspend would keep all threads from the writer for ever.
+              // A store that never suspends would keep all threads from the writer for ever.
               await Task.yield()
             }
           }

@@ -134,7 +134,7 @@ enum OddTexts {
 /// Returns a text of the kit, which must be a valid address, as a URL.
 func url(_ text: String) -> URL { URL(string: text, encodingInvalidCharacters: false)! }
 
-/// A random number generator whose seed repeats its numbers (Steele, Lea and Flood 2014).
+/// A random number generator with a seed that repeats its numbers (Steele, Lea and Flood 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

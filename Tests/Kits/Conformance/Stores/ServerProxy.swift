@@ -97,7 +97,7 @@ public final class ServerProxy: Sendable {
   /// Holds back all data while `body` runs. Held data is never delivered: its connections are cut
   /// afterwards.
   ///
-  /// - Parameter isFromAnswer: Whether the stall begins only at the answer to the next request.
+  /// - Parameter isFromAnswer: The stall begins only at the answer to the next request.
   func whileStalled<Value>(
     fromNextAnswer isFromAnswer: Bool = false, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -189,7 +189,7 @@ private final class ProxyConnection {
     static let mostChunks = 16
 
     var chunks: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
-    /// Whether the sender has closed. Data that was sent before may still be undelivered.
+    /// `true` if the sender has closed. Data that was sent before may still be undelivered.
     var hasEnded = false
     var isDue: Bool { chunks.first.map { $0.due <= .now } ?? false }
     var hasRoom: Bool { chunks.count < Self.mostChunks }
@@ -200,8 +200,7 @@ private final class ProxyConnection {
   private let delay: Duration
   private var request = Way()
   private var answer = Way()
-  /// Whether the client has sent something since this was reset: then data of the server is an
-  /// answer.
+  /// `true` if the client has sent data since this was reset: then data of the server is an answer.
   var isAsked = false
   private var isAnswered = true
   private(set) var isOpen = true
@@ -230,7 +229,7 @@ private final class ProxyConnection {
     for descriptor in [client, server] { close(descriptor) }
   }
 
-  /// Whether all bytes were passed on and the silence is over.
+  /// `true` if all bytes were passed on and the silence is over.
   var isAtItsEnd: Bool {
     guard bytesLeft <= 0 else { return false }
     let since = silentSince ?? .now
@@ -249,7 +248,7 @@ private final class ProxyConnection {
     return [awaited(client, request, answer), awaited(server, answer, request)]
   }
 
-  /// Whether data was sent that was not passed on.
+  /// `true` if data was sent that was not passed on.
   var isHeldUp: Bool {
     guard request.chunks.isEmpty, answer.chunks.isEmpty else { return true }
     var said = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -118,9 +118,9 @@ extension ServerProxy {
 /// Operations on a storage that only the adapter's own tests can do, so that no product contains
 /// them.
 ///
-/// Each hook receives the place of a storage that the adapter has opened. A requirement whose hook
-/// is missing is reported as not checked, unless a proxy between the store and its server can do
-/// the same.
+/// Each hook receives the place of a storage that the adapter has opened. A requirement without its
+/// hook is reported as not checked, unless a proxy between the store and its server can do the
+/// same.
 public struct StoreTestHooks: Sendable {
   /// Damages a saved list, so that it still exists and can't be read.
   public var damageList: (@Sendable (_ place: StorePlace, ListName) async throws -> Void)?
@@ -139,7 +139,7 @@ public struct StoreTestHooks: Sendable {
   /// Lets the next write take effect, and then breaks the connection before the answer arrives.
   public var loseNextAnswer: (@Sendable (_ place: StorePlace) async throws -> Void)?
 
-  /// Whether nothing else in this process prints during a check, as concurrent tests would.
+  /// `true` if nothing else in this process prints during a check, as concurrent tests would.
   public var ownsStandardStreams = false
 
   /// Creates an empty set of hooks.
@@ -154,8 +154,8 @@ enum StoreNeed: Sendable {
   case standardStreams
   /// A ``ServerProxy`` between the store and its server.
   case proxy
-  /// - orProxy: Whether a proxy can replace the hook.
-  /// - orFiles: Whether altering files can replace the hook.
+  /// - orProxy: A proxy can replace the hook.
+  /// - orFiles: Altering files can replace the hook.
   case hook(
     @Sendable (StoreTestHooks) -> Bool, String, orProxy: Bool = false, orFiles: Bool = false)
 
@@ -174,7 +174,7 @@ enum StoreNeed: Sendable {
   static let lockOrStall = hook({ $0.withLock != nil }, "holding a lock", orProxy: true)
   static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer", orProxy: true)
 
-  /// Whether the need can only be met by a proxy, because no hook is set.
+  /// Returns whether only a proxy can meet the need, because no hook is set.
   func isMetByProxy(_ hooks: StoreTestHooks) -> Bool {
     switch self {
     case .proxy: true

@@ -2,7 +2,7 @@ import Foundation
 public import OfflineCore
 
 extension DatabaseServer {
-  /// Whether Redis is installed; `Tools/setup` installs it.
+  /// `true` if Redis is installed, which `Tools/setup` does.
   public static var hasRedis: Bool {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/redis-server")
   }

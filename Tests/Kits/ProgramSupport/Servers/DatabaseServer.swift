@@ -109,12 +109,12 @@ public final class DatabaseServer: Sendable {
 }
 
 extension DatabaseServer {
-  /// Whether PostgreSQL is installed; `Tools/setup` installs it.
+  /// `true` if PostgreSQL is installed, which `Tools/setup` does.
   public static var hasPostgres: Bool {
     !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty
   }
 
-  /// Whether all servers are installed.
+  /// `true` if all servers are installed.
   public static var areInstalled: Bool { hasPostgres && hasRedis }
 
   /// The PostgreSQL shared by the tests of this process.

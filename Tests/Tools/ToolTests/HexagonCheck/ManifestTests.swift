@@ -53,7 +53,7 @@ struct ManifestTests {
     #expect(names == ["A", "B", "All", "All"])
   }
 
-  /// Where SwiftPM looks for what has no path.
+  /// The folders in which SwiftPM looks for a target without a path.
   @Test(
     arguments: [
       ("Tests/FeedTests", "Tests/FeedTests"), ("Sources/FeedTests", "Sources/FeedTests"),
@@ -82,7 +82,7 @@ struct ManifestTests {
     let depth = files == folder ? files : "Tests/Unit"
     #expect(project.target(of: "\(depth)/A.swift")?.name == "FeedTests")
     #expect(project.target(of: "\(folder)/Old/B.swift") == nil)
-    // What hides, and packages of their own, are not read.
+    // Hidden folders and nested packages are not read.
     #expect(!project.files.contains { $0.path.contains("hidden") || $0.path.contains("Inner") })
   }
 }

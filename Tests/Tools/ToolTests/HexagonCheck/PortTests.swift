@@ -58,7 +58,7 @@ struct PortTests {
     sample.sources["Adapters/Decorators/A.swift"] = "protocol Watched {}"
     sample.sources["Adapters/Sources/FeedAPI/B.swift"] = "struct B: Watched {}"
     #expect(try sample.places == ["ports-in-core Adapters/Decorators/A.swift:1"])
-    // What adapters of a kind stand on may ask them for something.
+    // An adapter that its siblings share may declare a protocol for them.
     sample.sources["Adapters/Decorators/A.swift"] = nil
     sample.sources["Adapters/Sources/WebAccess/A.swift"] = "protocol Watched {}"
     #expect(try sample.places == [])
@@ -98,7 +98,7 @@ struct CircleTests {
         "Core/FeedCore/In/B.swift": "struct B { let c: C }",
         "Core/FeedCore/C.swift": "struct C {}",
       ],
-      // A member, a comment, and a type that another target declares as well.
+      // A member, a comment, and a type that another target also declares.
       [
         "Core/FeedCore/A.swift": "struct A { let b: Box.B }",
         "Core/FeedCore/B.swift": "struct B { let a: A }",
@@ -111,12 +111,12 @@ struct CircleTests {
         "Core/FeedCore/A.swift": "struct A { let b: B }",
         "Core/Plugins/B.swift": "struct B { let a: A }",
       ],
-      // What is inside a type has another name elsewhere.
+      // A nested type does not count as the same name in another file.
       [
         "Core/FeedCore/A.swift": "struct A { struct Key {}; let b: B }",
         "Core/FeedCore/B.swift": "struct B<Key> { let key: Key }",
       ],
-      // What a type declares itself means nothing else in its file.
+      // A name that a file declares itself means that type throughout the file.
       [
         "Core/FeedCore/A.swift": "struct A { struct B {}; let b: B }",
         "Core/FeedCore/B.swift": "struct B { let a: A }",

@@ -3,7 +3,7 @@ import Testing
 @testable import hexagon_check
 
 struct RoleInferenceTests {
-  /// A package without settings.
+  /// Returns the inferred roles of a package without settings.
   private func roles(
     _ targets: [Target], _ sources: [String: String]
   ) -> [String: (role: Role?, certainty: Roles.Certainty)] {
@@ -95,7 +95,7 @@ struct RoleInferenceTests {
     let adapter = SourceFile(path: "C/C.swift", text: "import SQLite3\nstruct C: Port {}")
     let sure = Verdict(on: Project(targets: targets, files: files + [adapter])).findings
     #expect(sure.map(\.level) == [.error])
-    // By its name alone, it serves tests.
+    // Only its name suggests that it serves tests, so its role is not sure.
     targets[0].dependencies.append(.init(name: "DMocks"))
     targets.append(SampleProject.target("DMocks", "DMocks"))
     let doubles = SourceFile(path: "DMocks/D.swift", text: "struct D {}")

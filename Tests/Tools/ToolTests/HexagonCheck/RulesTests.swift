@@ -2,14 +2,14 @@ import Testing
 
 @testable import hexagon_check
 
-/// One way to break a rule, and no other.
+/// A change that breaks exactly one rule.
 struct Fault: CustomTestStringConvertible, Sendable {
   let rule: String
   var place = "Package.swift:1"
   let testDescription: String
   let plant: @Sendable (inout SampleProject) -> Void
 
-  /// A file with this text.
+  /// Adds a file with this text.
   static func file(_ rule: String, _ path: String, _ text: String, line: Int = 1) -> Fault {
     // A description of several lines would look like findings of their own in a log.
     let words = text.split(separator: "\n").first ?? ""
@@ -18,14 +18,14 @@ struct Fault: CustomTestStringConvertible, Sendable {
     ) { $0.sources[path] = text }
   }
 
-  /// A new target.
+  /// Adds a target.
   static func target(_ rule: String, _ name: String, at path: String) -> Fault {
     Fault(rule: rule, testDescription: "\(rule): \(name) at \(path)") {
       $0.targets.append(SampleProject.target(name, path))
     }
   }
 
-  /// One more dependency in the manifest.
+  /// Adds a dependency to the manifest.
   static func dependency(_ rule: String, of name: String, on product: Target.Product) -> Fault {
     Fault(rule: rule, testDescription: "\(rule): \(name) on \(product.name)") { sample in
       for index in sample.targets.indices where sample.targets[index].name == name {
@@ -34,7 +34,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A folder without its files.
+  /// Removes the files of a folder.
   static func emptied(_ folder: String) -> Fault {
     Fault(rule: "named-places", place: ".hexagon.yml:1", testDescription: "empty \(folder)") {
       sample in
@@ -43,7 +43,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Other settings.
+  /// Changes the settings.
   static func setting(_ rule: String, _ old: String, _ new: String) -> Fault {
     Fault(rule: rule, place: ".hexagon.yml:1", testDescription: "\(rule): \(new)") {
       $0.settings.replace(old, with: new)
@@ -125,7 +125,7 @@ struct RulesTests {
   }
 
   @Test func everyRuleIsBrokenByAPlantedFault() throws {
-    // Of these, elsewhere.
+    // These are broken in other tests.
     let others = ["circles", "current-graph", "ports-in-core"]
     let planted = Set((Fault.ofTargets + Fault.ofFiles).map(\.rule) + others)
     #expect(planted == Set(Rule.all(for: try SampleProject().project.settings).map(\.id)))

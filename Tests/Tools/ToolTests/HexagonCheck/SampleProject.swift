@@ -1,6 +1,6 @@
 @testable import hexagon_check
 
-/// A small project that keeps every rule, to be spoilt in one place at a time.
+/// A small project that keeps every rule, to be broken in one place at a time.
 struct SampleProject {
   var targets: [Target] = [
     target("FeedCore", "Core/FeedCore"),
@@ -36,7 +36,7 @@ struct SampleProject {
     target("check", "Tools/check"),
   ]
 
-  /// Like those of this repository, with fewer words.
+  /// Shortened settings of this repository.
   var settings = """
     roles:
       core: [Core]
@@ -95,7 +95,7 @@ struct SampleProject {
     "Tools/check/main.swift": "import Foundation\n",
   ]
 
-  /// Without the module graph, until it is written.
+  /// The article before the module graph is written.
   static let emptyPage = """
     # Sample
     <!-- module graph: begin -->
@@ -103,7 +103,7 @@ struct SampleProject {
     The end.
     """
 
-  /// The article of the module graph; with the graph in it unless told.
+  /// The article of the module graph, with the graph unless `writesGraph` is `false`.
   var page: String? = emptyPage
   var writesGraph = true
 
@@ -129,7 +129,7 @@ struct SampleProject {
 
   var findings: [Finding] { get throws { Verdict(on: try project).findings } }
 
-  /// Which rules it breaks, and where.
+  /// The rules that the project breaks, and the places.
   var places: [String] {
     get throws { try findings.map { "\($0.rule) \($0.file):\($0.line)" } }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import hexagon_check
 
-/// What is forbidden in Core is found in any spelling, and nothing else is.
+/// Everything forbidden in Core is found in any spelling, and nothing else is.
 struct SpellingTests {
   private func places(of source: String) throws -> Set<String> {
     var sample = SampleProject()
@@ -11,7 +11,7 @@ struct SpellingTests {
     return Set(try sample.places.map { String($0.prefix { $0 != " " }) })
   }
 
-  /// By the words that this repository forbids.
+  /// Checks with the words that this repository forbids.
   private func words(in source: String) throws -> Set<String> {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let rules = try Settings.read(nil, root: root.path()).rules.filter {
@@ -56,14 +56,14 @@ struct SpellingTests {
 
   @Test(
     arguments: [
-      // The clock.
+      // Time.
       "let a = Date()", "let a = Date( )", "let a = Date.init()", "let a = Date\n  .now",
       "let a: Date = .now", "func f() -> Date { return .now }", "f(.now)", "a < .now",
       "let now: () -> Date = { .init() }", "let now: () -> Date = Date.init", "Date.self.init()",
       "f(now: Date.init)", "let a: Date = .init()", "Date.timeIntervalSinceReferenceDate",
       "date.timeIntervalSinceNow", "ContinuousClock.now", "SuspendingClock().now",
       "let a: ContinuousClock.Instant = .now",
-      // Chance.
+      // Randomness.
       "UUID()", "UUID.init()", "f(UUID.init)", "Int.random(in: 1...6)", "a = .random(in: b)",
       "a.shuffled()", "a.randomElement()", "var a = SystemRandomNumberGenerator()",
       // The environment and the files.
@@ -73,7 +73,7 @@ struct SpellingTests {
       // Output and threads.
       "print(a)", "debugPrint(a)", "Swift.print(a)", "Thread.current", "DispatchQueue.main",
       "struct A: Codable {}", "struct A: Encodable {}", "extension A: Decodable {}",
-      // What is interpolated is code; what is escaped or in a comment starts no literal.
+      // Interpolations are code. Escaped quotes and quotes in comments start no literal.
       "\"a \\(print(a)) b\"", "\"\"\"\n\\(Date())\n\"\"\"", "#\"a \\#(Date()) b\"#",
       "let a = \"\\\"\" + Date().description", "/* \" */ print(a)", "let a = \"\\\\\"; print(a)",
       "let a = #\"\\\"#; print(a)",

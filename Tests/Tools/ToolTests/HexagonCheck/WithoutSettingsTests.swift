@@ -2,10 +2,10 @@ import Testing
 
 @testable import hexagon_check
 
-/// Packages of which nobody has said what each part is for.
+/// Checks packages without roles in their settings.
 struct WithoutSettingsTests {
-  /// Targets by name, each with what it depends on and its only file. A name in capitals is that of a
-  /// library of the system, and one in small letters that of a program.
+  /// Targets by name, each with its dependencies and the text of its only file. A name in capitals
+  /// is a system library, and one in small letters is a program.
   private typealias Package = [String: (needs: [String], text: String)]
 
   private static let core: Package = [
@@ -115,7 +115,7 @@ struct WithoutSettingsTests {
     package["Feed"]?.needs = text.hasSuffix("CLIB") ? ["CLIB"] : ["SQLite"]
     let rule = text.contains("import") ? "core-imports Feed" : "core-effects Feed"
     #expect(places(package).contains(rule))
-    // Its ports stand in a target of their own, which is all that adapters depend on.
+    // The ports are in a target of their own, and adapters depend on nothing else.
     let port = "public protocol FeedStore { func save() }"
     let calls = "import Ports\n\(text)\nstruct LoadFeed { let store: any FeedStore }"
     package["Ports"] = ([], port)
@@ -148,7 +148,7 @@ struct WithoutSettingsTests {
     #expect(places(package) == [] && !summary(package).contains("not judged"))
     package["League"]?.text += "\nimport NIOCore"
     #expect(places(package) == ["core-imports League"])
-    // It keeps what a model promises, and offers no port.
+    // It implements a protocol for models, and declares no port.
     package["Models"] = (["Offline"], "import Offline\nstruct Model: Item {}")
     package["Web"]?.needs.append("Models")
     package["Web"]?.text += "\nimport Models"

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The words of `Tools/kata` that need no build.
+/// Tests the commands of `Tools/kata` that need no build.
 struct KataScriptTests {
   @Test func withoutAWordItSaysWhatThereIs() async throws {
     let told = try await run()
@@ -55,7 +55,7 @@ struct KataScriptTests {
     try await BuiltProgram.output(of: "bash", "-c", "'\(Self.root)/Tools/kata' \(words)")
   }
 
-  /// The same in a copy without git, so that nobody's progress is lost.
+  /// Runs the script in a copy without git, so that no learner's progress is lost.
   private func run(_ words: String, after progress: String) async throws -> String {
     let script = """
       copy=$(mktemp -d) && trap 'rm -r -- "$copy"' EXIT && cd -- "$copy" && mkdir -p .build/kata Tools &&

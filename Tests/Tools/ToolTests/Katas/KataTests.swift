@@ -8,10 +8,10 @@ import Testing
 
 @testable import KataJudge
 
-/// Whoever has begun to learn in this copy of the repository puts the exercises back by `Tools/kata reset`
-/// before these tests are run.
+/// If you have begun to learn in this copy of the repository, run `Tools/kata reset` on the
+/// exercises before these tests.
 struct KataTests {
-  /// The rule that the exercise of each kata breaks, as its text names it.
+  /// The rule that each exercise breaks, as the text of its kata names it.
   private static let rules = [
     "A1", "whole-list", "pages-in-a-row", "survives-kill", "retries-unreachable",
     "named-store", "thirty-days-out-of-reach", "store-A", "fields-say-all",
@@ -73,7 +73,7 @@ struct KataTests {
     #expect(rows.count > 10)
   }
 
-  /// The work, and how the process is started that is killed.
+  /// Returns the workbook with the command that starts the process to kill.
   private func workbook(_ work: Workbook, _ words: String...) throws -> Workbook {
     var work = work
     work.writer = [try BuiltProgram("kata").path, "write"] + words
