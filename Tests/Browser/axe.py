@@ -1,4 +1,4 @@
-"""What axe finds on a page, by every rule of WCAG 2.0, 2.1 and 2.2, levels A and AA."""
+"""Finds accessibility problems by all rules of axe for WCAG 2.0, 2.1 and 2.2, levels A and AA."""
 
 from importlib.resources import files
 
@@ -19,7 +19,7 @@ _RUN = """async () => {
 
 
 def findings(page: Page) -> list[str]:
-    """One text for each element that breaks a rule."""
+    """Returns one text for each element that breaks a rule."""
     page.evaluate(f"() => {{ {_SCRIPT} }}")
     found: list[str] = page.evaluate(_RUN)
     return found

@@ -1,7 +1,7 @@
-"""A tab that is asked for next to nothing, and what it costs.
+"""A browser tab with as little instrumentation as possible, to measure its cost.
 
-Playwright listens to what pages load, of which the tab keeps copies for it: they would count as its
-memory.
+Playwright listens to the resources of pages, and the tab keeps copies of them for it, which would
+count as the tab's memory.
 """
 
 import json
@@ -21,7 +21,7 @@ import processes
 
 
 class Endpoint:
-    """Where the browser, or a tab of it, takes orders (the DevTools protocol)."""
+    """The DevTools protocol endpoint of the browser, or of one of its tabs."""
 
     def __init__(self, address: str) -> None:
         self._socket: WebSocket = create_connection(address, suppress_origin=True, timeout=300)
@@ -58,13 +58,13 @@ class BareTab:
         return answer["result"].get("value")
 
     def scroll(self, pixels: int, speed: int) -> None:
-        """As a wheel does it, `speed` pixels a second."""
+        """Scrolls like a mouse wheel, at `speed` pixels per second."""
         place = {"x": 100, "y": 100, "gestureSourceType": "mouse", "preventFling": True}
         self._page.send("Input.synthesizeScrollGesture", yDistance=-pixels, speed=speed, **place)
 
     @contextmanager
     def watched_frames(self) -> Iterator[list[float]]:
-        """Milliseconds between the frames that were drawn until the block ends."""
+        """Yields a list that then receives the milliseconds between the drawn frames."""
         found: list[float] = []
         trace = {"includedCategories": ["viz"], "excludedCategories": ["*"]}
         self._browser.send("Tracing.start", traceConfig=trace)
@@ -80,7 +80,7 @@ class BareTab:
         found += [(after - before) / 1_000 for before, after in pairwise(drawn)]
 
     def memory(self) -> float:
-        """In megabytes, as browsers count it: without what they give back when others need it."""
+        """Returns the megabytes that the system can't reclaim, as browsers count their memory."""
         return sum(
             processes.megabytes(place, "status", "RssAnon")
             for place in processes.tree(self._process)
@@ -89,7 +89,7 @@ class BareTab:
 
 
 def _tile(pixels: int) -> int:
-    """As Chromium rounds them with a graphics card: with a border, to a multiple of 32."""
+    """Rounds like Chromium with a graphics card: with a border, to a multiple of 32."""
     return -(-(pixels + 2) // 32) * 32
 
 
@@ -99,8 +99,8 @@ def bare_tab(width: int, height: int) -> Iterator[BareTab]:
         command = ["/usr/lib/chromium/chromium-headless-shell", "--no-sandbox"]
         command += ["--remote-debugging-port=0", f"--user-data-dir={home}"]
         command += [f"--window-size={width},{height}"]
-        # As with a graphics card: as wide as the window, a quarter as high. The small squares that
-        # it has without one take its compositor twice as long, whatever they show.
+        # Tiles as with a graphics card: as wide as the window, a quarter as high. The small squares
+        # used without a graphics card take the compositor twice as long, whatever the page shows.
         command += [f"--default-tile-width={_tile(width)}"]
         command += [f"--default-tile-height={_tile(height // 4)}", "about:blank"]
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:

@@ -1,4 +1,4 @@
-"""Which combinations of several values a run tries, and which it leaves out and names."""
+"""Selects which combinations of several values a run tries, and names those it leaves out."""
 
 import os
 from dataclasses import dataclass
@@ -9,23 +9,23 @@ from typing import Any
 
 Combination = tuple[Any, ...]
 
-#: Changes daily, so that short runs try all combinations over time.
+#: The seed changes daily, so that short runs try all combinations over time.
 SEED = int(os.environ.get("TEST_SEED") or f"{datetime.now(UTC):%Y%m%d}")
-#: Whether nothing is left out.
+#: Set for a run that leaves nothing out.
 IS_THOROUGH = bool(os.environ.get("TEST_THOROUGH"))
 
 
 @dataclass(frozen=True)
 class Draw:
-    """What a run tries of all combinations."""
+    """The combinations that a run tries."""
 
     title: str
     count: int
-    #: The names of those that are not tried.
+    #: The names of the combinations that are not tried.
     left_out: list[str]
 
 
-#: What this run has drawn.
+#: All draws of this run.
 DRAWS: list[Draw] = []
 
 

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""The shared fixtures and hooks of the tests."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 class SchedulingOfStates(LoadScopeScheduling):
-    """Has one process run all tests of a state of a page, which share a server."""
+    """Runs all tests of one state of a page in one process, because they share a server."""
 
     def _split_scope(self, nodeid: str) -> str:
         name = nodeid.partition("[")[2]
@@ -33,25 +33,25 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SchedulingOf
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Tells the process that prints the outcome what was drawn in this one, which ran tests."""
+    """Sends the draws of this process, which ran tests, to the process that prints the results."""
     if output := getattr(session.config, "workeroutput", None):
         output["draws"] = [vars(draw) for draw in combinations.DRAWS]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401
-    """All processes draw the same, so the last one tells it for all."""
+    """Takes over the draws of a process; all processes draw the same, so the last one is enough."""
     if draws := getattr(node, "workeroutput", {}).get("draws"):
         combinations.DRAWS[:] = [combinations.Draw(**draw) for draw in draws]
 
 
 def runs_all(config: pytest.Config) -> bool:
-    """Whether no tests were chosen by name, so that the draws are those of what was run."""
+    """Returns whether no tests were chosen by name, so that the draws match the tests that ran."""
     return not config.option.keyword and not any("::" in word for word in config.args)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Names what was left out, and the command that repeats a finding."""
+    """Prints what was left out, and the command that repeats a failure."""
     for line in combinations.summary() if runs_all(terminalreporter.config) else []:
         terminalreporter.write_line(line)
     options = " --thorough" if combinations.IS_THOROUGH else ""
@@ -70,10 +70,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Opens browser windows; the browser may complain of nothing in any of them.
+    """Opens browser windows, and fails the test if the browser reports an unexpected problem.
 
-    Unless a test asks for "no-preference" as `reduced_motion`, nothing shimmers: without a graphics
-    card, drawing that doubles the processor time of a page's first second.
+    Nothing shimmers unless a test sets `reduced_motion` to "no-preference": without a graphics
+    card, drawing the animation doubles the processor time of a page's first second.
     """
     visitors: list[Visitor] = []
 
@@ -100,13 +100,13 @@ def page(visitor: Visitor) -> Page:
 
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Stage]:
-    """On SQLite, as people have it."""
+    """A stage on SQLite, the store that people use by default."""
     with Stage(tmp_path) as stage:
         yield stage
 
 
 @pytest.fixture(params=STORES)
 def any_stage(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Stage]:
-    """On each store in turn."""
+    """A stage on each store in turn."""
     with Stage(tmp_path, request.param) as stage:
         yield stage

@@ -1,4 +1,4 @@
-"""Answers as feed-server does, but for one fault: `faulty_server.py FAULT`."""
+"""Answers like feed-server, but with one fault: `faulty_server.py FAULT`."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ def answer(path: str) -> tuple[int, bytes]:
 
 
 async def faulty_answer(path: str) -> tuple[int, bytes]:
-    """All is well until all answers are known, and then most of the time."""
+    """Answers correctly until all answers are known, and most of the time after that."""
     global answers
     answers += 1
     status, body = answer(path)

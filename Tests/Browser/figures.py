@@ -1,6 +1,7 @@
-"""Prints what servers cost, beside the bars: `figures.py FEED_WEB FEED_SERVER BARE_ROUTE [NAME]…`.
+"""Prints the cost of servers beside limits: `figures.py FEED_WEB FEED_SERVER BARE_ROUTE [NAME]…`.
 
-All programs are release builds; wrk asks two in turn, so that a busy machine slows both.
+All programs are release builds. wrk alternates between two servers, so that a busy machine slows
+both.
 """
 
 import gzip
@@ -60,13 +61,13 @@ class Server:
             return body
 
     def memory(self) -> float:
-        """In megabytes, with the processes that it started: what several share counts once."""
+        """Returns the megabytes of the server and its children; shared pages count once."""
         return sum(
             processes.megabytes(place, "smaps_rollup", "Pss") for place in processes.tree(self.pid)
         )
 
     def wait_until_idle(self) -> None:
-        """Until no program that it starts for pictures has run for a second."""
+        """Waits until no child process, such as one that scales pictures, has run for a second."""
         looks_in_vain = 0
         while looks_in_vain < 50:
             time.sleep(0.02)
@@ -75,7 +76,7 @@ class Server:
 
     @contextmanager
     def watched_memory(self) -> Iterator[list[float]]:
-        """What the memory is every 20 ms, until the block ends."""
+        """Yields a list that receives the memory every 20 ms until the block ends."""
         found: list[float] = []
         ended = Event()
 
@@ -105,7 +106,7 @@ def running(*command: str) -> Iterator[Server]:
 
 @contextmanager
 def feed_web(*options: str) -> Iterator[Server]:
-    """On a store of its own, which holds the feed."""
+    """Runs feed-web on a store of its own, which holds the feed."""
     with (
         tempfile.TemporaryDirectory() as home,
         running(FEED_WEB, "--port", "0", "--store", f"sqlite:{home}/store", *options) as server,
@@ -131,7 +132,7 @@ def sizes() -> None:
 
 
 def load(address: str, *fields: str, connections: int = CONNECTIONS) -> tuple[float, float, float]:
-    """Answers a second, and milliseconds to the end of one: the median, and the 99th of 100."""
+    """Returns the requests per second, and the median and 99th percentile latency in ms."""
     command = ["wrk", "--threads", "1", "--connections", str(connections), "--duration", "5s"]
     headers = [word for field in fields for word in ("--header", field)]
     said = subprocess.run(
@@ -148,14 +149,14 @@ def load(address: str, *fields: str, connections: int = CONNECTIONS) -> tuple[fl
 
 
 def beside_a_bare_route(server: Server, path: str) -> tuple[list[float], list[float]]:
-    """What `load` says of a path, and how often that is what it says of the same bytes alone."""
+    """Returns the results of `load` for a path, and their ratios to a server of the same bytes."""
     with (
         tempfile.NamedTemporaryFile() as file,
         urllib.request.urlopen(server.address + path) as answer,
     ):
         file.write(answer.read())
         file.flush()
-        # The others are the library's own.
+        # The library itself adds the others.
         fields = [
             f"{name}: {value}"
             for name, value in answer.headers.items()
@@ -211,7 +212,7 @@ http {{
 
 
 def compressed() -> None:
-    """Beside nginx, which compresses the same page anew for each reader."""
+    """Compares with nginx, which compresses the same page anew for each reader."""
     with (
         feed_web("--policy", "cache-first") as pages,
         tempfile.TemporaryDirectory() as folder,
@@ -279,7 +280,7 @@ def photographs() -> None:
         start = time.monotonic()
         with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
             first = time.monotonic() - start
-            # As many at once as a browser asks one server for.
+            # Six at once, as many as a browser requests from one server.
             with server.watched_memory() as memory, ThreadPoolExecutor(6) as browser:
                 for page in range(1, PHOTOS // 10 + 1):
                     html = server.get(f"/?pages={page}&part=last" if page > 1 else "/").decode()
@@ -295,7 +296,7 @@ def photographs() -> None:
 
 
 def _photograph(folder: Path) -> None:
-    """20 megapixels in 5 MB of JPEG, and as many others that differ in a comment."""
+    """Creates photographs of 20 megapixels and 5 MB as JPEG, which differ only in a comment."""
     first = folder / "0000.jpg"
     noise = [folder / "noise.v", folder / "smooth.v"]
     for words in (
@@ -314,14 +315,14 @@ def _photograph(folder: Path) -> None:
 
 
 def wall() -> None:
-    """All pictures were made before: at this speed nobody waits for one to be made."""
+    """Scrolls pictures that were scaled before: at this speed no reader waits for scaling."""
     window = (1920, 1080)
     with tempfile.TemporaryDirectory() as folder:
         _photograph_in_shapes(Path(folder))
         with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
             whole = f"{server.address}/?pages={PICTURES_OF_A_WALL // 10}"
-            # Each answer has some pages more, as the source is not asked for all at once; then, by
-            # the second time that the pictures are loaded, all shapes are known.
+            # Each answer has some more pages, because the source is not read at once. When the
+            # pictures are loaded for the second time, all their shapes are known.
             loaded_whole = 0
             while loaded_whole < 2:
                 with bare_tab(*window) as tab:
@@ -353,9 +354,10 @@ def _load_all_pictures(tab: BareTab) -> None:
 
 
 def _scroll_to_the_end(tab: BareTab, plain: BareTab, height: int) -> float:
-    """One and a half windows a second, all that there is; the most memory meanwhile.
+    """Scrolls through all pages at one and a half windows per second, and returns the peak memory.
 
-    In turns with a plain page: without a graphics card a busy machine may be too slow for any.
+    Alternates with a plain page, because a busy machine without a graphics card may be too slow for
+    any page.
     """
     most = 0.0
     for _ in range(2):
@@ -375,7 +377,7 @@ def _scroll_to_the_end(tab: BareTab, plain: BareTab, height: int) -> float:
 
 
 def _photograph_in_shapes(folder: Path) -> None:
-    """12 megapixels in half a megabyte, each another one in a comment."""
+    """Creates photographs of 12 megapixels and half a megabyte, which differ in a comment."""
     wholes = []
     for width, height in ((20, 15), (15, 20), (24, 12), (17, 17)):
         bands = [folder / f"{band}.v" for band in range(3)]
@@ -411,7 +413,7 @@ def event_streams() -> None:
             stream.sendall(f"GET /events HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode())
             waiting.register(stream, selectors.EVENT_READ)
         answered = 0
-        # Those that are not taken wait for ever.
+        # A connection that the server does not accept waits for ever.
         while answered < STREAMS and (ready := waiting.select(timeout=10)):
             for key, _ in ready:
                 waiting.unregister(key.fileobj)

@@ -1,4 +1,4 @@
-"""The pages, as people use them: by what they see and hear, in English."""
+"""Page objects, in terms of what people see and hear, in English."""
 
 import re
 from urllib.parse import urljoin
@@ -7,14 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 
 
 def show(page: Page, address: str, *, until: str = "load") -> None:
-    """`until` is "commit" when the end of the page is yet to come."""
+    """Opens a page; `until` is "commit" if the page does not load to its end yet."""
     page.goto(address, wait_until=until)  # type: ignore[arg-type]
-    # What has come so far can be found, and measured, before its stylesheet has come.
+    # Elements can be found and measured before the stylesheet has arrived, so wait for it.
     expect(page.locator("body")).to_have_css("display", "flex")
 
 
 class AnyPage:
-    """What all pages have."""
+    """The elements that all pages have in common."""
 
     path = "/"
 
@@ -27,14 +27,14 @@ class AnyPage:
         show(self.page, urljoin(self.address, path or self.path), until=until)
 
     def leave(self) -> None:
-        """For before a server ends: an open page asks for it again, and the browser complains."""
+        """Leaves the page before a server ends; an open page would reconnect, with complaints."""
         self.page.goto("about:blank")
 
     def title(self) -> Locator:
         return self.page.get_by_role("heading", level=1)
 
     def age(self) -> Locator:
-        """Where the list came from, and how old it is."""
+        """The text with the origin and the age of the list."""
         return self.page.locator(".age").filter(visible=True)
 
     def notices(self) -> Locator:
@@ -56,7 +56,7 @@ class AnyPage:
         ).click()
 
     def has_sideways_scroll(self) -> bool:
-        """Whether a reader must scroll in two directions."""
+        """Returns whether a reader must scroll sideways."""
         return bool(
             self.page.evaluate(
                 "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -65,27 +65,27 @@ class AnyPage:
 
 
 class FeedPage(AnyPage):
-    """The images."""
+    """The page with the images."""
 
     def images(self) -> Locator:
         return self.main.locator("#feed").get_by_role("article")
 
     def image(self, number: int) -> Locator:
-        """Counted from 0, as they stand on the page."""
+        """Returns an image by its position on the page, counted from 0."""
         return self.images().nth(number)
 
     def picture(self, number: int) -> Locator:
         return self.image(number).get_by_role("img")
 
     def captions(self) -> list[str]:
-        """Place and description of each image, in one line."""
+        """Returns the place and the description of each image, in one line."""
         return [
             " · ".join(article.locator(".place, .description").all_inner_texts())
             for article in self.images().all()
         ]
 
     def expect_picture(self, number: int) -> None:
-        """Waits until a picture can be seen."""
+        """Waits until a picture is visible."""
         picture = self.picture(number)
         picture.scroll_into_view_if_needed()
         expect(picture).to_be_visible()
@@ -96,7 +96,7 @@ class FeedPage(AnyPage):
         return self.image(number).get_by_role("link", name="Try again")
 
     def reload_link(self, number: int) -> Locator:
-        """Stands where there are no scripts, and nothing tells which pictures failed."""
+        """Returns the link without scripts, when the page can't tell which pictures failed."""
         return self.image(number).get_by_role("link", name="Load this picture again")
 
     def retry(self, number: int) -> None:
@@ -112,21 +112,21 @@ class FeedPage(AnyPage):
         return self.main.get_by_text("That was the end of the feed")
 
     def offer(self) -> Locator:
-        """Of a feed that is newer than what is shown."""
+        """The offer to show a feed that is newer than the displayed one."""
         return self.page.get_by_text("There is a newer feed.").filter(visible=True)
 
     def announcement(self) -> Locator:
         return self.page.locator("[data-announcement]")
 
     def link(self, number: int) -> Locator:
-        """To the page of the image."""
+        """The link to the page of an image."""
         return self.image(number).locator(".open")
 
     def open_image(self, number: int) -> None:
         self.link(number).click()
 
     def comments_link(self, number: int) -> Locator:
-        """Stands beside the pictures of a column."""
+        """The link beside the pictures of the column view."""
         return self.image(number).get_by_role("link", name="Comments")
 
     def see_as(self, view: str) -> None:
@@ -134,20 +134,20 @@ class FeedPage(AnyPage):
 
 
 class ImagePage(AnyPage):
-    """An image, large, with the comments on it."""
+    """The page of an image, large, with its comments."""
 
     def open_of(self, image_id: str, *, until: str = "load") -> None:
         self.open(f"/images/{image_id}", until=until)
 
     def place(self) -> Locator:
-        """Where the picture and what goes with it stand."""
+        """The element with the picture and everything that belongs to it."""
         return self.main.locator("> .picture")
 
     def picture(self) -> Locator:
         return self.place().get_by_role("img")
 
     def expect_picture(self) -> None:
-        """Waits until it can be seen."""
+        """Waits until the picture is visible."""
         expect(self.picture()).to_be_visible()
         expect(self.picture()).to_have_js_property("complete", True)
         expect(self.picture()).not_to_have_js_property("naturalWidth", 0)
@@ -165,7 +165,7 @@ class ImagePage(AnyPage):
         return self.place().get_by_role("article")
 
     def texts(self) -> list[list[str]]:
-        """Of each comment: who, when, what."""
+        """Returns the user, the time and the text of each comment."""
         parts = ".user, time, .message"
         return [each.locator(parts).all_inner_texts() for each in self.comments().all()]
 
@@ -177,7 +177,7 @@ class ImagePage(AnyPage):
 
 
 class Viewer(ImagePage):
-    """The same in the window, over the feed."""
+    """The picture in a dialog over the feed."""
 
     def place(self) -> Locator:
         return self.page.get_by_role("dialog", name="Pictures")
@@ -189,7 +189,7 @@ class Viewer(ImagePage):
         return self.place().locator(".caption")
 
     def wait_until_opened(self) -> None:
-        """Touches early in a view transition reach no page."""
+        """Waits for the view transition, because touches during its start do not reach the page."""
         self.page.evaluate("document.activeViewTransition?.finished")
 
     def close(self) -> None:
@@ -197,7 +197,7 @@ class Viewer(ImagePage):
 
 
 class ChoicesPage(AnyPage):
-    """What leagues and teams have in common."""
+    """The elements that pages of leagues and of teams have in common."""
 
     def choices(self) -> Locator:
         return self.main.get_by_role("listitem")
@@ -219,13 +219,13 @@ class TeamsPage(ChoicesPage):
 
 
 class SquadPage(AnyPage):
-    """The squad of a team, by position."""
+    """The squad of a team, grouped by position."""
 
     def open_of(self, team: str) -> None:
         self.open(f"/teams/{team}/squad")
 
     def path(self) -> list[str]:
-        """The lists above this one."""
+        """Returns the names of the lists above this one."""
         return self.main.locator(".back a").all_inner_texts()
 
     def positions(self) -> list[str]:

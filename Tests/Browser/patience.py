@@ -1,4 +1,4 @@
-"""How long tests wait."""
+"""The time limit of tests."""
 
-#: The most seconds that anything may take: it turns a hang into a failure, and bounds no speed.
+#: The limit in seconds of any wait: it turns a hang into a failure, and does not measure speed.
 PATIENCE = 180

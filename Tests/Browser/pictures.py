@@ -1,4 +1,4 @@
-"""Pictures, whole and hostile, made without a library."""
+"""Pictures, valid and hostile, created without a library."""
 
 import struct
 import zlib
@@ -7,7 +7,7 @@ from functools import cache
 
 @cache
 def png(width: int = 640, height: int = 480, shade: int = 0) -> bytes:
-    """A picture of one colour, another one for each shade."""
+    """Creates a picture of one colour, which depends on the shade."""
     red, green, blue = (shade * 53 + 90) % 200, (shade * 97 + 60) % 200, (shade * 29 + 120) % 200
     row = b"\0" + bytes((red, green, blue)) * width
     return _png(width, height, colour_type=2, depth=8, rows=zlib.compress(row * height))
@@ -15,7 +15,7 @@ def png(width: int = 640, height: int = 480, shade: int = 0) -> bytes:
 
 @cache
 def bomb(side: int = 40_000) -> bytes:
-    """A few kilobytes that promise, and hold, 1,600 million pixels."""
+    """Creates a few kilobytes that decode to 1,600 million pixels."""
     packer = zlib.compressobj(9)
     row = bytes(1 + side // 8)
     rows = b"".join([packer.compress(row * 1_000) for _ in range(side // 1_000)]) + packer.flush()
@@ -23,7 +23,7 @@ def bomb(side: int = 40_000) -> bytes:
 
 
 def animation() -> bytes:
-    """Two pictures of one pixel, one after the other."""
+    """Creates an animation of two frames of one pixel."""
     head = b"GIF89a" + struct.pack("<HHBBB", 1, 1, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"
     control = b"\x21\xf9\x04\x04\x32\0\0\0"
     picture = b"\x2c" + struct.pack("<HHHHB", 0, 0, 1, 1, 0) + b"\x02\x02\x44\x01\0"
@@ -31,7 +31,7 @@ def animation() -> bytes:
 
 
 def truncated() -> bytes:
-    """The first half of a picture."""
+    """Creates the first half of a picture."""
     whole = png(641, 481)
     return whole[: len(whole) // 2]
 

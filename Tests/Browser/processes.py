@@ -1,11 +1,11 @@
-"""What the system tells of processes."""
+"""Reads information about processes from the system."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 
 def tree(pid: int) -> Iterator[Path]:
-    """A process and all that it started, as folders of `/proc`; each may end at any time."""
+    """Yields a process and all its descendants as folders of `/proc`; each may end at any time."""
     waiting = [pid]
     while waiting:
         place = Path(f"/proc/{waiting.pop()}")
@@ -18,7 +18,7 @@ def tree(pid: int) -> Iterator[Path]:
 
 
 def megabytes(place: Path, file: str, name: str) -> float:
-    """What a file of a process says of its memory; 0 for one that has ended."""
+    """Returns a memory figure from a file of a process, or 0 if the process has ended."""
     try:
         lines = (place / file).read_text().splitlines()
     except (FileNotFoundError, ProcessLookupError):

@@ -1,4 +1,4 @@
-"""The built programs, and the time that they see."""
+"""The built programs, and the clock that they see."""
 
 import os
 import signal
@@ -13,14 +13,14 @@ from urllib.parse import urlsplit
 
 from patience import PATIENCE
 
-#: Where Tools/test has built them.
+#: The folder in which Tools/test has built them.
 BIN = Path(os.environ["FEED_BIN"])
-#: Where that is which is not packed for people.
+#: The folder of the programs that are not packaged for people.
 LAB_BIN = Path(os.environ.get("FEED_LAB_BIN", BIN))
 
 
 class Clock:
-    """The clock of the programs that are started with it: it stands, and moves when told."""
+    """The clock of the programs started with it; it stands still unless a test moves it."""
 
     def __init__(self, folder: Path, seconds: int) -> None:
         self._file = folder / "clock"
@@ -28,7 +28,7 @@ class Clock:
         self.move(0)
 
     def move(self, seconds: int) -> None:
-        """Lets time pass."""
+        """Moves the clock forward."""
         self.seconds += seconds
         with self._file.open("r+b" if self._file.exists() else "wb") as file:
             file.write(struct.pack("<q", self.seconds))
@@ -41,7 +41,7 @@ class Clock:
 
 @cache
 def _clock_folder() -> TemporaryDirectory[str]:
-    """Holds the library that stands in for the system's clock, until this process ends."""
+    """Builds the library that replaces the system clock, which is kept until this process ends."""
     folder = TemporaryDirectory()
     source = Path(__file__).with_name("clock.c")
     command = ["clang", "-shared", "-fPIC", "-O", "-o", f"{folder.name}/clock.so", source]
@@ -77,13 +77,13 @@ class FeedWeb:
         self.address = line.split()[-1].rstrip("/")
 
     def stop(self) -> None:
-        """Asks it to end, which it does cleanly, whoever still reads."""
+        """Sends SIGTERM, and expects a clean end even if clients are still reading."""
         self._process.send_signal(signal.SIGTERM)
         status = self._process.wait(timeout=PATIENCE)
         assert status == 0, f"feed-web ended with {status}:\n{self.log}"
 
     def restart(self) -> None:
-        """Ends it, if it runs, and starts it at the same address."""
+        """Ends the server, if it runs, and starts it again at the same address."""
         if self.is_running:
             self.stop()
         self.start(self.port)
@@ -115,7 +115,7 @@ class FeedWeb:
 
 
 class Hexagon(FeedWeb):
-    """A running feed-lab that shows its hexagon."""
+    """A running feed-lab that shows the hexagon."""
 
     PROGRAM: ClassVar[list[str | Path]] = [LAB_BIN / "feed-lab"]
 
@@ -125,7 +125,7 @@ class Hexagon(FeedWeb):
 
 
 def run(*words: str, home: Path, clock: Clock | None = None) -> str:
-    """What another program on the same store says: `run("feed", "load", …)`."""
+    """Returns the output of another program on the same store: `run("feed", "load", …)`."""
     ended = subprocess.run(
         [(LAB_BIN if words[0] == "judge" else BIN) / words[0], *words[1:]],
         env=environment(home, clock),
@@ -138,6 +138,6 @@ def run(*words: str, home: Path, clock: Clock | None = None) -> str:
 
 
 def environment(home: Path, clock: Clock | None = None) -> dict[str, str]:
-    """Nothing of the machine's own settings and stores."""
+    """Returns an environment without the machine's own settings and stores."""
     kept = {name: os.environ[name] for name in ("PATH", "LLVM_PROFILE_FILE") if name in os.environ}
     return kept | {"HOME": str(home)} | (clock.environment if clock else {})

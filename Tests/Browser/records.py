@@ -1,10 +1,10 @@
-"""What remotes hold: the same numbered things as in the scenarios of Apps/Judging/Acceptance."""
+"""The content of remotes: the numbered items of the scenarios of Apps/Judging/Acceptance."""
 
 from collections.abc import Iterable
 
 from remote import Record, Remote
 
-#: When scenarios begin: 2025-11-21 08:00:00 UTC.
+#: The time at which scenarios begin: 2025-11-21 08:00:00 UTC.
 START = 1_763_712_000
 DAY = 86_400
 
@@ -14,7 +14,7 @@ def image_id(number: int) -> str:
 
 
 def images(numbers: Iterable[int], remote: Remote) -> list[Record]:
-    """Images; some have no description, some no location."""
+    """Returns images; some have no description, some no location."""
     return [
         {
             "id": image_id(number),
@@ -27,7 +27,7 @@ def images(numbers: Iterable[int], remote: Remote) -> list[Record]:
 
 
 def comments() -> list[Record]:
-    """One of five minutes ago, and one of a day ago."""
+    """Returns a comment of five minutes ago, and one of a day ago."""
     return [
         comment(0, "first", "2025-11-21T07:55:00Z", "ana"),
         comment(1, "second", "2025-11-20T08:00:00+0000", "luis"),
@@ -67,7 +67,7 @@ def teams(numbers: Iterable[int], remote: Remote) -> list[Record]:
 
 
 def squad(numbers: Iterable[int], remote: Remote) -> list[Record]:
-    """Players of every position; some without number, nationality or portrait."""
+    """Returns players of every position; some have no number, nationality or portrait."""
     positions = ["goalkeeper", "defender", "midfielder", "forward", "coach"]
     return [
         {
@@ -83,7 +83,7 @@ def squad(numbers: Iterable[int], remote: Remote) -> list[Record]:
 
 
 def captions(numbers: Iterable[int]) -> list[str]:
-    """What a page says of images: place and description, as far as there are any."""
+    """Returns the captions of images: place and description, if present."""
     parts = [
         [f"Place {number}" if number % 2 else "", f"Image {number}" if number % 3 else ""]
         for number in numbers

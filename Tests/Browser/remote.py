@@ -1,4 +1,4 @@
-"""A remote that does what a test says: slow, failing, hostile, of any length."""
+"""A remote that a test controls: slow, failing, hostile, of any length."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ Record = dict[str, Any]
 
 @dataclass
 class Answer:
-    """What the remote sends."""
+    """An answer of the remote."""
 
     body: bytes
     content_type: str = "application/json"
@@ -26,16 +26,16 @@ class Answer:
 
 
 def items(records: list[Record], **others: object) -> Answer:
-    """The form that every list has on the wire."""
+    """Returns an answer in the form of every list."""
     return Answer(json.dumps({"items": records, **others}).encode())
 
 
 @dataclass
 class Remote:
-    """Speaks the payload contract, over what a test puts into it.
+    """A server of the payload contract, with content that a test provides.
 
-    Addresses of pictures are paths here; each has a picture of its own, unless `pictures` says
-    otherwise.
+    Addresses of pictures are paths here. Each has a picture of its own, unless `pictures` contains
+    another answer.
     """
 
     feed: list[Record] = field(default_factory=list)
@@ -45,9 +45,9 @@ class Remote:
     teams: dict[str, list[Record]] = field(default_factory=dict)
     squads: dict[str, list[Record]] = field(default_factory=dict)
     pictures: dict[str, Answer] = field(default_factory=dict)
-    #: Connections break that ask for paths that start so; all of them, when it is empty.
+    #: Connections that request a path with this prefix break; an empty prefix matches all.
     broken: str | None = None
-    #: Answers in the place of all others, but those for pictures.
+    #: An answer that replaces all others, except those for pictures.
     instead: Answer | None = None
     requests: list[str] = field(default_factory=list)
 
@@ -72,7 +72,7 @@ class Remote:
 
     @contextmanager
     def held(self, start: str) -> Iterator[None]:
-        """Within it, requests for paths that start so wait for their answer."""
+        """Delays the answers to paths with this prefix until the block ends."""
         gate = self._held[start] = threading.Event()
         try:
             yield
@@ -89,15 +89,15 @@ class Remote:
         self.broken = None if is_connected else ""
 
     def picture(self, name: str) -> str:
-        """The address of a picture here."""
+        """Returns the address of a picture of this remote."""
         return f"{self.address}/pictures/{name}"
 
     def requested(self, start: str) -> list[str]:
-        """The requests for paths that start so, oldest first."""
+        """Returns the requests for paths with this prefix, oldest first."""
         return [path for path in self.requests if path.startswith(start)]
 
     def answer(self, target: str) -> Answer | None:
-        """What is sent for a path with its query; nothing when the connection breaks."""
+        """Returns the answer for a path with its query, or `None` to break the connection."""
         self.requests.append(target)
         for start, gate in list(self._held.items()):
             if target.startswith(start):
@@ -142,7 +142,7 @@ class _Server(ThreadingHTTPServer):
     request_queue_size = 256
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Those who hang up are none of a test's business."""
+        """Ignores clients that close the connection."""
 
 
 def _handler(remote: Remote) -> Callable[..., BaseHTTPRequestHandler]:
@@ -165,6 +165,6 @@ def _handler(remote: Remote) -> Callable[..., BaseHTTPRequestHandler]:
                 self.wfile.write(answer.body)
 
         def log_message(self, format: str, *arguments: object) -> None:
-            """The list of requests says it."""
+            """Logs nothing, because `requests` lists the requests."""
 
     return Handler

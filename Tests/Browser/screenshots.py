@@ -1,4 +1,4 @@
-"""Draws pages in their states into a folder: `screenshots.py FOLDER [NAME]…`."""
+"""Takes screenshots of pages in their states: `screenshots.py FOLDER [NAME]…`."""
 
 import sys
 import tempfile

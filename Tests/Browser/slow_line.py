@@ -1,4 +1,4 @@
-"""A line on which everything comes in crumbs, so that a page is drawn while it comes."""
+"""A connection that delivers everything in small pieces, so that a page is drawn while it loads."""
 
 import re
 import socket
@@ -9,18 +9,18 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-#: Bytes that come at once, until a line or a paragraph ends: these are drawn whole, as a word that
-#: is cut in two may well go to the next line when its other half comes.
+#: The bytes sent at once end with a line or a paragraph. These are drawn whole, because a word that
+#: is cut in two may move to the next line when its other half arrives.
 _CRUMB = re.compile(rb"(?s).{200,}?(?:\n|</p>)|.+$")
-#: Seconds until the next, longer than a browser waits before it draws.
+#: The pause in seconds before the next piece, longer than a browser waits before it draws.
 _PAUSE = 0.02
 
 
 class SlowLine:
-    """Hands on what a server on this machine sends, crumb by crumb."""
+    """A proxy that passes on the data of a local server piece by piece."""
 
     def __init__(self) -> None:
-        #: The port of the server, known before anybody connects.
+        #: The port of the server, set before any client connects.
         self.server = 0
         self._relay = _Relay(("127.0.0.1", 0), _Connection)
         self._relay.line = self
@@ -50,7 +50,7 @@ class _Connection(socketserver.BaseRequestHandler):
     request: socket.socket
 
     def handle(self) -> None:
-        # Either side may hang up whenever it likes.
+        # Either side may close the connection at any time.
         with (
             suppress(OSError),
             socket.create_connection(("127.0.0.1", self.server.line.server)) as server,

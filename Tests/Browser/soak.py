@@ -25,13 +25,13 @@ from statistics import median
 from urllib.parse import urlsplit
 
 FEED = "/v1/feed?limit=10"
-#: What a server grants: an answer under way may take 30 seconds after SIGTERM, and then some.
+#: Limits of the server: after SIGTERM, an answer in progress may take 30 seconds, plus a margin.
 SECONDS_TO_END = 33
-#: The server reads on for five seconds after a last answer.
+#: The server goes on reading for five seconds after a last answer.
 SECONDS_TO_LET_GO = 10
-#: A healthy client that waits for longer has been forgotten.
+#: A healthy client that waits longer has been forgotten.
 SECONDS_TO_GIVE_UP = 30
-#: As small as the system allows, so that what is not read waits in the server.
+#: The smallest window that the system allows, so that unread data waits in the server.
 SMALL_WINDOW = 4096
 
 
@@ -46,7 +46,7 @@ class Sample:
 
 
 class Server:
-    """A server that was started here."""
+    """A server that this program has started."""
 
     def __init__(self, process: asyncio.subprocess.Process, address: str, log: Path) -> None:
         place = urlsplit(address)
@@ -55,7 +55,7 @@ class Server:
         self._log = log
 
     def sample(self) -> Sample | None:
-        """`None` once the process has ended."""
+        """Returns `None` once the process has ended."""
         place = Path(f"/proc/{self.process.pid}")
         try:
             descriptors = len(os.listdir(place / "fd"))
@@ -66,7 +66,7 @@ class Server:
 
     @property
     def most_megabytes(self) -> float:
-        """Since its start, as the system counts it."""
+        """Returns the peak since the start, as the system counts it."""
         return self._status("VmHWM") * 1024 / 1e6
 
     def _status(self, name: str) -> int:
@@ -79,7 +79,7 @@ class Server:
         return "\n".join(self._log.read_text(errors="replace").splitlines()[-10:])
 
     async def end(self) -> tuple[int | None, float]:
-        """Its status, `None` if it does not end when told, and how long that took."""
+        """Ends the server. Returns its status, or `None` if it goes on, and the seconds taken."""
         start = time.monotonic()
         with suppress(ProcessLookupError):
             self.process.terminate()
@@ -116,7 +116,7 @@ async def running(program: str, *options: str) -> AsyncIterator[Server]:
 
 
 class Connection:
-    """Sends and reads no more than its client wants."""
+    """A connection that sends and reads only what its client requests."""
 
     def __init__(self, wire: socket.socket, host: str) -> None:
         self._wire = wire
@@ -133,11 +133,11 @@ class Connection:
         return f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{fields}\r\n".encode()
 
     async def receive(self, most: int) -> bytes:
-        """Nothing at the end."""
+        """Returns no bytes at the end."""
         return await asyncio.get_running_loop().sock_recv(self._wire, most)
 
     async def answer(self) -> tuple[int, bytes]:
-        """The status and the body of the next answer."""
+        """Returns the status and the body of the next answer."""
         while (end := self._read.find(b"\r\n\r\n") + 4) < 4:
             await self._read_on()
         head = bytes(self._read[:end])
@@ -159,7 +159,7 @@ class Connection:
         self._wire.shutdown(socket.SHUT_WR)
 
     def break_off(self) -> None:
-        """Lets the end of the connection be a reset."""
+        """Makes the connection end with a reset."""
         self._wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
@@ -178,25 +178,25 @@ async def connected(server: Server, window: int | None = None) -> AsyncIterator[
 
 @dataclass
 class Record:
-    """What there is to judge a run by."""
+    """The observations by which a run is judged."""
 
     samples: list[Sample] = field(default_factory=list)
     requests: Counter[str] = field(default_factory=Counter)
-    #: Of healthy clients: how long each answer took, and what was asked for.
+    #: The latency of each answer to a healthy client, and its path.
     latencies: list[tuple[float, str]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     before: Sample | None = None
     after: Sample | None = None
-    #: How late this program itself was at most, in seconds: a latency may be the machine's.
+    #: The longest delay of this program itself in seconds, because the machine may cause a latency.
     late: float = 0
-    #: When the server ended by itself, in seconds from the start.
+    #: The time in seconds after which the server ended by itself.
     died: float | None = None
     status: int | None = None
     seconds_to_end: float = 0
 
 
 class Clients:
-    """What clients do on one server: each of the public methods is one visit."""
+    """The behaviours of clients on one server: each public method is one visit."""
 
     def __init__(
         self, server: Server, answers: dict[str, bytes], patience: tuple[float, float]
@@ -206,11 +206,11 @@ class Clients:
         self.answers = answers
         self.pictures = [path for path in answers if path.endswith("/data")]
         self.others = [path for path in answers if not path.endswith("/data")]
-        #: How long a bad client goes on, in seconds: at least, and at most.
+        #: The duration of a bad client's visit in seconds: minimum and maximum.
         self.patience = patience
 
     async def healthy(self, chance: random.Random) -> None:
-        """Reads pages and pictures on one connection, now and then."""
+        """Reads pages and pictures on one connection, with pauses."""
         start = time.monotonic()
         path = FEED
         try:
@@ -227,12 +227,12 @@ class Clients:
             self.record.wrong.append(f"{path}: {error!r}")
 
     async def pipelining(self, chance: random.Random) -> None:
-        """Asks for ten things before it reads anything."""
+        """Sends ten requests before it reads anything."""
         paths = [*chance.choices(self.others, k=9), chance.choice(self.pictures)]
         await self._ask_all("pipelining", paths)
 
     async def half_closing(self, chance: random.Random) -> None:
-        """Has no more to send, and reads to the end."""
+        """Closes its sending side, and reads to the end."""
         await self._ask_all("half-closing", [chance.choice(self.others)], ends=True)
 
     async def _ask_all(self, kind: str, paths: list[str], ends: bool = False) -> None:
@@ -257,21 +257,21 @@ class Clients:
             self.record.wrong.append(f"{kind}, {path}: other bytes")
 
     async def slow_reader(self, chance: random.Random) -> None:
-        """Asks for more than fits in between, and reads a few bytes a second."""
+        """Requests more than the buffers hold, and reads a few bytes per second."""
         async with self._bad("slow reader", chance, SMALL_WINDOW) as connection:
             await connection.ask(*chance.choices(self.pictures, k=4))
             while await connection.receive(16):
                 await asyncio.sleep(chance.uniform(0.5, 1.5))
 
     async def slow_body(self, chance: random.Random) -> None:
-        """Announces a gigabyte, and sends it byte for byte."""
+        """Announces a gigabyte, and sends it byte by byte."""
         async with self._bad("slow body", chance) as connection:
             announced = f"Content-Length: {1 << 30}\r\n"
             await connection.send(connection.request("/v1/feed", "POST", announced))
             await self._trickle(connection, chance)
 
     async def slow_header(self, chance: random.Random) -> None:
-        """Sends a request byte for byte, and never its end."""
+        """Sends a request byte by byte, and never its end."""
         async with self._bad("slow header", chance) as connection:
             await connection.send(b"GET /v1/fe")
             await self._trickle(connection, chance)
@@ -282,13 +282,13 @@ class Clients:
             await asyncio.sleep(chance.uniform(0.1, 1))
 
     async def silent(self, chance: random.Random) -> None:
-        """Connects, perhaps begins, and says nothing more."""
+        """Connects, perhaps sends the start of a request, and then nothing more."""
         async with self._bad("silent", chance) as connection:
             await connection.send(connection.request(FEED)[: chance.choice([0, 1, 20, 45])])
             await connection.receive(1)
 
     async def leaving(self, chance: random.Random) -> None:
-        """Goes while a picture comes."""
+        """Leaves while a picture is being sent."""
         async with self._bad("leaving", chance) as connection:
             await connection.ask(chance.choice(self.pictures))
             for _ in range(chance.randrange(4)):
@@ -297,7 +297,7 @@ class Clients:
                 connection.break_off()
 
     async def garbage(self, chance: random.Random) -> None:
-        """Sends what is no request."""
+        """Sends invalid requests."""
         async with self._bad("garbage", chance) as connection:
             whole = connection.request(FEED)
             await connection.send(
@@ -342,7 +342,7 @@ def pictures_in(page: bytes) -> list[str]:
 
 
 async def known_answers(server: Server) -> dict[str, bytes]:
-    """What an idle server answers, by path: pages of the feed, and the pictures in them."""
+    """Returns the answers of an idle server by path: the pages of the feed, and their pictures."""
     answers: dict[str, bytes] = {}
     async with connected(server) as connection:
         page = FEED
@@ -356,7 +356,7 @@ async def known_answers(server: Server) -> dict[str, bytes]:
 
 Visit = Callable[[Clients, random.Random], Awaitable[None]]
 
-#: How many of each kind there are at once, which makes 64.
+#: The number of clients of each kind, 64 in all.
 CLIENTS: list[tuple[int, Visit]] = [
     (32, Clients.healthy),
     (8, Clients.slow_reader),
@@ -372,10 +372,10 @@ CLIENTS: list[tuple[int, Visit]] = [
 
 async def again_and_again(clients: Clients, visit: Visit, chance: random.Random) -> None:
     while True:
-        # To be shown the door, or to be left waiting, is what bad clients ask for; the others tell.
+        # Bad clients provoke a closed connection or a timeout; good ones record their own failures.
         with suppress(ConnectionError, TimeoutError):
             await visit(clients, chance)
-        # The pictures of the demo are drawn for each answer: this is no test of how fast.
+        # The demo draws its pictures for each answer, so pause: this does not test speed.
         await asyncio.sleep(chance.uniform(0, 1))
 
 
@@ -383,7 +383,7 @@ async def again_and_again(clients: Clients, visit: Visit, chance: random.Random)
 async def at_once(
     clients: Clients, kinds: list[tuple[int, Visit]], seed: int = 0
 ) -> AsyncIterator[None]:
-    """Until the block ends. What a visit fails with is an error of this program."""
+    """Runs clients until the block ends. An error of a visit is an error of this program."""
     async with asyncio.TaskGroup() as group:
         tasks = [
             group.create_task(
@@ -400,8 +400,8 @@ async def at_once(
 async def soak(
     program: str, seconds: float, seed: int, source: str = "demo:"
 ) -> tuple[Record, str]:
-    """What has happened, and the end of the server's log."""
-    # More than there are: that a client has closed one may still have to be told to the server.
+    """Returns the observations, and the end of the server's log."""
+    # A higher limit than needed, because the server may not know yet that a client has closed.
     options = ("--source", source, "--connections-per-client", "128")
     async with running(program, *options) as server:
         clients = Clients(server, await known_answers(server), (0, min(45, seconds / 4)))
@@ -426,7 +426,7 @@ async def soak(
 
 
 async def let_go(server: Server, before: Sample | None) -> Sample | None:
-    """Waits until the server holds no more than before, or has had its time."""
+    """Waits until the server holds no more descriptors than before, or its time is over."""
     for _ in range(SECONDS_TO_LET_GO * 10):
         after = server.sample()
         if not (before and after) or after.descriptors <= before.descriptors:
@@ -436,7 +436,7 @@ async def let_go(server: Server, before: Sample | None) -> Sample | None:
 
 
 async def end_with_a_client(server: Server) -> tuple[int | None, float]:
-    """Ends it while a connection is open on which nothing is asked."""
+    """Ends the server while a connection is open without a request."""
     with suppress(OSError):
         async with connected(server) as connection:
             await connection.ask(FEED)
@@ -483,7 +483,7 @@ def judge(record: Record, slowest: float = 1) -> list[Row]:
     quarter = len(record.samples) // 4
     if not (quarter and record.before and record.after):
         return [*rows, Row("samples of the server", f"{len(record.samples)}", "at least 4", False)]
-    # Threads that read files, and the one that writes the log, start when they are first needed.
+    # The threads that read files and write the log start when they are first needed.
     for figure, share, more in (("megabytes", 0.1, 4), ("descriptors", 0.1, 4), ("threads", 0, 5)):
         found = [getattr(sample, figure) for sample in record.samples]
         early, late = median(found[quarter : 2 * quarter]), median(found[-quarter:])
@@ -520,7 +520,7 @@ def judge(record: Record, slowest: float = 1) -> list[Row]:
 async def slow_bodies_and_slow_readers(
     program: str, folder: str, count: int = 500, seconds: float = 45
 ) -> list[Row]:
-    """For longer than any deadline of the server."""
+    """Runs for longer than any deadline of the server."""
     options = ("--source", f"photos:{folder}", "--connections-per-client", f"{3 * count}")
     latencies, descriptors = [], []
     async with running(program, *options) as server:
@@ -570,7 +570,7 @@ async def idle_readers(program: str, folder: str, count: int = 40) -> Row:
 
 @asynccontextmanager
 async def watched(server: Server, rows: list[Row], name: str) -> AsyncIterator[None]:
-    """Whether it answers within a second until the block ends, and how much memory that takes."""
+    """Measures the slowest answer, at most a second, and the memory until the block ends."""
     latencies = []
     ended = asyncio.Event()
 
@@ -626,7 +626,7 @@ def _rss(items: str, fields: str = "", start: str = "") -> bytes:
 
 
 def hostile_feeds() -> dict[str, bytes]:
-    """What a feed of a megabyte can be, by what is wrong with it."""
+    """Returns hostile feeds of a megabyte, named by what is wrong with them."""
     items = "".join(_ITEM.format(number) for number in range(2_000))
     base, names = f"xml:base='http://127.0.0.1/{_MEGABYTE}/'", f"xmlns='http://a/{_MEGABYTE}'"
     default = f"<!DOCTYPE rss [<!ATTLIST item x CDATA '{_MEGABYTE}'>]>"
@@ -641,7 +641,7 @@ def hostile_feeds() -> dict[str, bytes]:
 
 @asynccontextmanager
 async def serving(feed: bytes, redirects: bool) -> AsyncIterator[str]:
-    """The address of a feed."""
+    """Serves a feed, and yields its address."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
@@ -686,7 +686,7 @@ async def hostile_sources(program: str, seconds: float = 12) -> list[Row]:
     return rows
 
 
-# The size of a picture, and a chunk of pixels that goes on to the end of the file.
+# The header of a picture, and a chunk of pixels that extends to the end of the file.
 PNG_START = b"\x89PNG\r\n\x1a\n" + struct.pack(
     ">I4sIIBBBBBII4s", 13, b"IHDR", 100, 100, 8, 2, 0, 0, 0, 0, 30_000_000, b"IDAT"
 )
@@ -699,7 +699,7 @@ async def rude(program: str, pages: str) -> list[Row]:
         for number in range(40):
             with (Path(folder) / f"{number:02}.png").open("wb") as file:
                 file.write(PNG_START)
-                # The rest takes no room on a disk.
+                # The rest of the file is sparse.
                 file.truncate(30_000_000)
         return [
             *await half_sent_heads(program),

@@ -1,4 +1,4 @@
-"""What a story is played on: a remote, a store, and a running feed-web between them."""
+"""The environment of a story: a remote, a store, and a running feed-web between them."""
 
 import http.client
 from contextlib import ExitStack
@@ -24,7 +24,7 @@ class Response:
 
 
 class Stage(ExitStack):
-    """Ends what it has started, when it is left."""
+    """Ends everything it has started when it is left."""
 
     def __init__(self, home: Path, store: str = "sqlite", source: str | None = None) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Stage(ExitStack):
 
     def serve(self, *options: str) -> FeedWeb:
         """Starts a feed-web on the store; `web` is the latest one."""
-        # A remote that is held for a whole test must not be given up on a slow machine.
+        # On a slow machine, a remote that is held for a whole test must not time out.
         patience = ["--timeout", str(PATIENCE), "--store-timeout", str(PATIENCE)]
         words = ["--source", self.source, "--store", self.store, *patience, *options]
         if self._line:
@@ -54,12 +54,12 @@ class Stage(ExitStack):
         return self.web
 
     def set_up_slow_line(self) -> None:
-        """Servers that start from now on are reached through a line that is slow."""
+        """Makes servers that start from now on reachable through a slow connection."""
         self._line = self.enter_context(SlowLine())
 
     @property
     def address(self) -> str:
-        """Where the pages are."""
+        """The address of the pages."""
         return self._line.address if self._line else self.web.address
 
     def run(self, *words: str) -> str:
@@ -68,7 +68,7 @@ class Stage(ExitStack):
         return run(*words, *place, home=self.home, clock=self.clock)
 
     def save(self, path: str = "/", *, days_ago: int = 0, seconds_less: int = 0) -> None:
-        """Has the server, which runs, save what the remote serves, so long before now."""
+        """Makes the running server save the remote's content, so long before now."""
         age = days_ago * records.DAY - seconds_less
         self.clock.move(-age)
         self.get(path)
@@ -76,7 +76,7 @@ class Stage(ExitStack):
         self.remote.requests.clear()
 
     def get(self, path: str, method: str = "GET", **headers: str) -> Response:
-        """Asks without a browser; underscores in names of headers stand for hyphens."""
+        """Sends a request without a browser; underscores in names of headers stand for hyphens."""
         connection = http.client.HTTPConnection("127.0.0.1", self.web.port, timeout=PATIENCE)
         fields = {name.replace("_", "-"): value for name, value in headers.items()}
         fields.setdefault("Host", urlsplit(self.address).netloc)

@@ -1,4 +1,4 @@
-"""Each page in each of its states: for snapshots, axe and screenshots."""
+"""Each page in each of its states, for snapshots, axe and screenshots."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ class State:
     page: str
     name: str
     path: str
-    #: Brings the remote and the store there.
+    #: Prepares the remote and the store.
     arrange: Callable[[Stage], None]
-    #: What is there to be seen, as CSS, once the page is in the state.
+    #: The CSS selector of an element that is visible once the page is in the state.
     shows: str
-    #: Whether the rest of the page is yet to come.
+    #: Set if the rest of the page is still to come.
     is_unfinished: bool = False
-    #: What is done to the page that was opened.
+    #: An action on the opened page.
     act: Callable[[Stage, Page], None] | None = None
 
     def __str__(self) -> str:
@@ -64,13 +64,13 @@ def answered(stage: Stage) -> None:
 
 
 def all_saved(stage: Stage) -> None:
-    """All pages of the feed are saved, so that each visit finds the same."""
+    """Saves all pages of the feed, so that each visit finds the same."""
     live(stage)
     stage.get("/?pages=3")
 
 
 def saved(stage: Stage) -> None:
-    """A feed of three days ago, and nothing else; its pictures are saved too."""
+    """Saves only a feed of three days ago, and its pictures."""
     live(stage)
     for path in ("/", "/leagues", "/leagues/league-0/teams", "/teams/team-0/squad"):
         stage.save(path, days_ago=3)
@@ -120,7 +120,7 @@ def failing_picture(stage: Stage) -> None:
 
 
 def long_words(stage: Stage) -> None:
-    """Texts of every script and length, in both directions."""
+    """Shows texts of every script and length, in both directions."""
     live(stage)
     words = [
         ("A description of several lines.\n\nAnd its last one.", "Somewhere"),
@@ -136,7 +136,7 @@ def long_words(stage: Stage) -> None:
 
 
 def show_offer(stage: Stage, _: Page) -> None:
-    """Another program finds a newer feed, which is gone for who comes next."""
+    """Another program finds a newer feed, and the next visitor gets the old one again."""
     before = stage.remote.feed
     stage.remote.feed = records.images([50], stage.remote) + before
     stage.run("feed", "load")

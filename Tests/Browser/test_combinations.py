@@ -1,4 +1,4 @@
-"""What short runs draw, so that nothing is left out for good or in silence."""
+"""Short runs leave nothing out for good or without naming it."""
 
 from itertools import combinations, product
 
@@ -16,7 +16,7 @@ def test_any_two_values_meet(seed: int) -> None:
     for one, other in combinations(range(len(AXES)), 2):
         met = {(each[one], each[other]) for each in chosen}
         assert len(met) == len(AXES[one]) * len(AXES[other])
-    # No fewer can hold each pair of the two longest axes.
+    # Every pair of the two longest axes needs at least this many.
     assert len(chosen) == 31 * 4
 
 

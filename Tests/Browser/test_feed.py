@@ -1,4 +1,4 @@
-"""The feed page, as somebody reads it."""
+"""The feed page, from the view of a reader."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from visitor import Visitor
 
 BROKEN = Answer(HTML, "text/html", status=500)
 
-# Whether a notice lies over the middle of what is in sight of an element.
+# Returns whether a notice covers the middle of the visible part of an element.
 IS_BEHIND_A_NOTICE = """element => {
   const box = element.getBoundingClientRect();
   const middle = (start, end, size) => (Math.max(start, 0) + Math.min(end, size - 1)) / 2;
@@ -26,7 +26,7 @@ IS_BEHIND_A_NOTICE = """element => {
 
 @pytest.fixture
 def feed(stage: Stage, visitor: Visitor) -> FeedPage:
-    """A feed of 23 images, not opened yet."""
+    """Returns the page of a feed of 23 images, not opened yet."""
     stage.remote.feed = records.images(range(23), stage.remote)
     stage.serve()
     return FeedPage(visitor.page, stage.web.address)
@@ -83,7 +83,7 @@ def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(
     stage.remote.pictures["0.png"] = Answer(png(shade=200), "image/png")
     feed.open()
     stage.get(f"/images/{records.image_id(0)}/data?w=320")
-    # Nobody waits for them.
+    # The colours are computed in the background.
     while b'class="tint"' not in stage.get("/").body:
         pass
     another = FeedPage(visit().page, feed.address)
@@ -134,11 +134,11 @@ def test_one_picture_is_tried_again_alone(feed: FeedPage, stage: Stage, visitor:
 def test_a_picture_that_fails_keeps_its_place(
     feed: FeedPage, visit: Callable[..., Visitor]
 ) -> None:
-    # The picture is wider than that.
+    # The picture is wider than the window.
     visitor = visit(viewport={"width": 390, "height": 844})
     feed = FeedPage(visitor.page, feed.address)
     frame = feed.image(0).locator(".frame")
-    # The second time, its size is known.
+    # The size is known the second time.
     for _ in range(2):
         feed.open()
         feed.expect_picture(0)
@@ -263,7 +263,7 @@ def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, sta
     feed.load_more()
     expect(feed.images()).to_have_count(20)
     feed.load_more()
-    # More may be there at once: the window is high.
+    # More may already be there, because the window is high.
     expect(feed.image(29)).to_be_attached()
     feed.link(29).scroll_into_view_if_needed()
     expect(feed.image(39)).to_be_attached()
@@ -303,7 +303,7 @@ def test_more_pages_are_asked_for_anew_by_a_reload(feed: FeedPage, stage: Stage)
     feed.open("/?pages=2")
     expect(feed.images()).to_have_count(20)
     stage.remote.feed = records.images(range(30, 55), stage.remote)
-    # A link leads to what is saved, and leaves the place as it is.
+    # A link shows the saved pages, and keeps the position.
     feed.open("/?pages=2")
     assert feed.captions() == records.captions(range(20))
     feed.page.reload()
@@ -409,8 +409,7 @@ def test_an_error_lies_over_nothing_for_good(
     feed.page.set_viewport_size({"width": size[0], "height": size[1]})
     feed.open()
     expect(feed.notices()).to_be_visible()
-    # Each can be scrolled to where a click reaches it, and the focus is seen.
-    # Beside the offer to try again.
+    # Each element can be scrolled to where a click reaches it, and its focus is visible.
     feed.link(0).click(trial=True, position={"x": 5, "y": 5})
     feed.more().click(trial=True)
     for element in feed.page.get_by_role("main").get_by_role("link").all():
@@ -425,10 +424,11 @@ def test_an_empty_feed_says_so(feed: FeedPage, stage: Stage) -> None:
 
 
 def test_ten_thousand_images(feed: FeedPage, stage: Stage) -> None:
-    """Page after page, each by the link on the one before."""
+    """Reads page after page, each by the link on the previous one."""
     stage.remote.feed = records.images(range(10_000), stage.remote)
     for image in stage.remote.feed:
-        # Refused before anybody is asked: this is about the list, and not its pictures.
+        # These addresses are refused without a request: this test is about the list, not its
+        # pictures.
         image["image"] = "http://169.254.0.1/picture.png"
     stage.run("feed", "load", "--limit", "10000")
     path, ids = "/", []

@@ -1,7 +1,6 @@
-"""Feeds that another library has made, on a server that we have not written.
+"""Feeds made by another library, on a server that is not ours.
 
-The server is the one of Python, which sends dates and honours If-Modified-Since; the feeds are
-those of feedgen.
+The server is Python's, which sends dates and honours If-Modified-Since; feedgen makes the feeds.
 """
 
 import json
@@ -20,13 +19,13 @@ from feedgen.feed import FeedGenerator
 from programs import run
 
 KINDS = ["rss", "atom"]
-#: When the files were last changed: long ago, as servers doubt what has just changed.
+#: The modification time of the files: long ago, because servers distrust recent changes.
 LONG_AGO = 1_700_000_000
 
 
 @contextmanager
 def serving(folder: Path, log: list[tuple[int, int]]) -> Iterator[str]:
-    """Serves the files in a folder, and notes the status and the bytes of each answer."""
+    """Serves the files in a folder, and records the status and the bytes of each answer."""
 
     class Handler(SimpleHTTPRequestHandler):
         def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
@@ -48,7 +47,7 @@ def serving(folder: Path, log: list[tuple[int, int]]) -> Iterator[str]:
 
 
 def write(path: Path, kind: str, names: list[str], *, changed: int) -> int:
-    """Writes a feed with a picture for each name; returns the bytes."""
+    """Writes a feed with a picture for each name; returns the number of bytes."""
     feed = FeedGenerator()
     feed.id("urn:garden")
     feed.title("Garden")

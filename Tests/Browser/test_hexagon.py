@@ -1,4 +1,4 @@
-"""The running hexagon, its switches and its stories, as those see it who learn."""
+"""The running hexagon, its switches and its stories, from the view of learners."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from visitor import NARROW, Visitor
 
 STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number in range(1, 16)]
 WRONG = "broken:deletes-then-inserts:json:"
-#: What a browser says while a program is killed and starts again.
+#: Messages of a browser while a program is killed and starts again.
 GONE = ("net::ERR_",)
 STORY = "id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2"
 #: The language is appended to each address.
@@ -36,12 +36,12 @@ LOOKS = draw("looks of the hexagon: page, language, options", list(PAGES), LANGU
 
 
 def start_time(pid: int) -> str:
-    """When the process began, whatever program it runs by now."""
+    """Returns the start time of the process, whichever program it runs by now."""
     return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[19]
 
 
 class HexagonPage:
-    """`/hexagon`, with the feed beside it."""
+    """The page `/hexagon`, with the feed beside it."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -52,7 +52,7 @@ class HexagonPage:
         self.page.goto(f"{self.address}/hexagon")
 
     def press(self, name: str) -> None:
-        """By the keyboard."""
+        """Presses a button with the keyboard."""
         button = self.page.get_by_role("button", name=name, exact=True)
         button.focus()
         self.page.keyboard.press("Enter")
@@ -73,7 +73,7 @@ def lab(tmp_path: Path) -> Iterator[Hexagon]:
 
 @pytest.fixture(scope="session")
 def shared_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hexagon]:
-    """For tests that change nothing."""
+    """A lab for tests that change nothing."""
     with Hexagon("--quiet", home=tmp_path_factory.mktemp("lab")) as lab:
         yield lab
         lab.stop()
@@ -141,15 +141,15 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     hexagon.press("Kill and start")
     expect(page.get_by_role("heading", name="The process is killed")).to_be_visible()
     expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
-    # The same process to whoever waits for it, and another program to itself.
+    # The process stays the same to its parent, but runs the program anew.
     assert lab.pid == pid
     assert start_time(pid) == started
     expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
     expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
-    # What it had saved was in its memory.
+    # The saved feed was in the memory of the process.
     hexagon.expect_row("miss")
     expect(page.locator("#calls tr", has_text="LoadMoreFeed")).to_have_count(0)
-    # And once more: what the program left for itself is not in its way.
+    # Once more: the files that the program leaves for itself do not disturb it.
     hexagon.press("Kill and start")
     expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
     expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
@@ -198,7 +198,7 @@ def test_a_decision_leads_to_its_use_case(hexagon: HexagonPage) -> None:
     page = hexagon.page
     page.locator("#calls tr[data-phase=decided] a").first.click()
     expect(page.locator(".source")).to_contain_text("func callAsFunction")
-    # The same where the page is drawn anew, instead of told by an event.
+    # The same is true if the page is loaded again instead of updated by an event.
     hexagon.open()
     page.locator("#calls tr[data-phase=decided] a").first.click()
     expect(page.locator(".source")).to_contain_text("func callAsFunction")
@@ -248,7 +248,7 @@ def test_each_story_plays_on_three_stores(story: str, shared_lab: Hexagon, page:
     for query in ("store=memory:&other=json:", "store=sqlite:"):
         page.goto(f"{shared_lab.address}/hexagon/story?id={story}&{query}")
         expect(page.locator(".failed")).to_have_count(0)
-        # No other program can open what is in memory.
+        # No other program can open a store in memory.
         shared = query.count(":") - query.count("memory:")
         count = shared if story in ("A18", "A19") else query.count(":")
         expect(page.locator(".verdicts .passed")).to_have_count(count)

@@ -1,4 +1,4 @@
-"""Nothing that a remote sends runs, misleads, or takes a page away."""
+"""Nothing that a remote sends is executed, misleads, or breaks a page."""
 
 import re
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_texts_of_leagues_and_players(feed: FeedPage, stage: Stage) -> None:
 
 
 def test_direction_marks_end_with_their_text(feed: FeedPage, stage: Stage) -> None:
-    """The words of a page never turn round because of what stands before them."""
+    """The texts of a page never turn round because of the text before them."""
     stage.remote.feed[0] |= {"description": "\u202e\u2067turned", "location": "\u202eturned"}
     feed.open()
     expect(feed.link(0)).to_be_visible()

@@ -1,4 +1,4 @@
-"""The page of an image, and the same over the feed."""
+"""The page of an image, and the viewer over the feed."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from visitor import Visitor
 
 @pytest.fixture
 def visitor(visit: Callable[..., Visitor]) -> Visitor:
-    """Sees pictures move to the viewer and back, as most people do."""
+    """A visitor who sees pictures move to the viewer and back, as most people do."""
     return visit(reduced_motion="no-preference")
 
 
@@ -95,7 +95,7 @@ def test_keys_turn_and_lead_back(feed: FeedPage, image: ImagePage) -> None:
     for key, number in [("ArrowLeft", 8), ("ArrowLeft", 7), ("ArrowRight", 8)]:
         image.page.keyboard.press(key)
         expect(image.title()).to_contain_text(f"Image {number}")
-        # Keys do something once the script is there.
+        # Keys work once the script is loaded.
         image.page.wait_for_load_state()
     image.page.keyboard.press("Escape")
     expect(feed.image(8)).to_be_in_viewport()
@@ -104,7 +104,7 @@ def test_keys_turn_and_lead_back(feed: FeedPage, image: ImagePage) -> None:
 def test_keys_turn_while_comments_are_awaited(image: ImagePage, stage: Stage) -> None:
     with stage.remote.held("/v1/image/"):
         image.open_of(records.image_id(1), until="commit")
-        # Keys do something once the script is there.
+        # Keys work once the script is loaded.
         for _ in range(500):
             if not image.page.url.endswith(records.image_id(1)):
                 break
@@ -235,7 +235,7 @@ def test_who_leafs_through_asks_for_the_words_of_the_last_alone(
     feed.page.clock.pause_at(datetime.now() + timedelta(hours=1))
     stage.remote.requests.clear()
     for number in range(1, 6):
-        # Held from the second time on.
+        # The key is held from the second time on.
         feed.page.keyboard.down("ArrowRight")
         expect(viewer.caption()).to_contain_text(re.compile(f"(Image|Place) {number}"))
     feed.page.clock.run_for(1000)

@@ -1,4 +1,4 @@
-"""What the browser keeps, for when the server is away."""
+"""The pages that the browser keeps for when the server is away."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ def feed_that_is_kept(stage: Stage, visit: Callable[..., Visitor], *options: str
     page = FeedPage(visitor.page, stage.web.address)
     page.open()
     page.page.evaluate("navigator.serviceWorker.ready")
-    # What is seen from now on is kept.
+    # Everything seen from now on is kept.
     page.open()
     page.expect_picture(1)
     expect(page.page.get_by_text(AWAY)).to_be_hidden()

@@ -31,7 +31,7 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
     expect(page).to_have_title("Team 0 · Squad")
     expect(squad.title()).to_have_text("Team 0")
     assert squad.path() == ["Leagues", "League 0"]
-    # The league is found, where the address does not tell it.
+    # The league is found even if the address does not contain it.
     squad.open_of("team-0")
     expect(squad.title()).to_have_text("Team 0")
     assert squad.path() == ["Leagues", "League 0"]
@@ -87,6 +87,6 @@ def test_what_is_nowhere(leagues: LeaguesPage, visitor: Visitor) -> None:
     visitor.expects("status of 404")
     answer = leagues.page.goto(f"{leagues.address}/leagues/none/teams")
     assert answer
-    # A source that lets wait for itself answers into a page that has begun.
+    # If the source is slow, the answer is part of a page that has already begun.
     assert answer.status in (404, 200)
     expect(leagues.main).to_contain_text("There is no league")

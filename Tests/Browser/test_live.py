@@ -1,4 +1,4 @@
-"""Open pages, while other programs change what is saved, and while the server comes and goes."""
+"""Open pages while other programs change saved data, and while the server comes and goes."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from visitor import Visitor
 
 @pytest.fixture
 def feed(any_stage: Stage, visitor: Visitor) -> FeedPage:
-    """Open, and scrolled to its sixth image."""
+    """Returns an open page, scrolled to its sixth image."""
     any_stage.remote.feed = records.images(range(10), any_stage.remote)
     any_stage.serve()
     page = FeedPage(visitor.page, any_stage.web.address)
@@ -29,7 +29,7 @@ def _change(stage: Stage) -> None:
 
 
 def _expect_at_rest(feed: FeedPage, before: dict[str, float] | None) -> None:
-    """In its place, but for the part of a pixel that is lost when a browser scrolls."""
+    """Expects the image in place, up to the fraction of a pixel lost when a browser scrolls."""
     assert feed.image(5).bounding_box() == pytest.approx(before, abs=0.1)
 
 
@@ -107,7 +107,7 @@ def test_nothing_moves_for_somebody_at_the_top(any_stage: Stage, visitor: Visito
 
 
 def _hide(page: Page, hidden: bool) -> None:
-    """As a browser does it to a tab behind others: without a screen, all are in front."""
+    """Hides a page like a tab behind others; without a screen, all tabs are in front."""
     page.evaluate(
         """hidden => {
           Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
@@ -118,7 +118,7 @@ def _hide(page: Page, hidden: bool) -> None:
 
 
 def test_eight_tabs_are_all_answered(feed: FeedPage, any_stage: Stage, visitor: Visitor) -> None:
-    """Browsers make six connections to a server, whatever is open on them."""
+    """Browsers open at most six connections to a server, whatever these are used for."""
     tabs = [feed] + [FeedPage(visitor.context.new_page(), feed.address) for _ in range(7)]
     for tab in tabs[1:]:
         tab.open()
@@ -127,7 +127,7 @@ def test_eight_tabs_are_all_answered(feed: FeedPage, any_stage: Stage, visitor: 
     any_stage.get("/")
     for tab in tabs:
         expect(tab.offer()).to_be_visible()
-    # Whichever of them listens for the others may leave.
+    # The tab that listens for the others may close.
     tabs.pop().page.close()
     tabs.pop(0).page.close()
     any_stage.remote.feed = records.images(range(10), any_stage.remote)
@@ -137,7 +137,7 @@ def test_eight_tabs_are_all_answered(feed: FeedPage, any_stage: Stage, visitor: 
 
 
 def test_hidden_tabs_do_not_listen(any_stage: Stage, visitor: Visitor) -> None:
-    """Each for itself, as where a browser shares nothing."""
+    """Each tab listens for itself, as in a browser without shared locks."""
     visitor.context.add_init_script("delete Navigator.prototype.locks")
     any_stage.remote.feed = records.images(range(10), any_stage.remote)
     any_stage.serve()

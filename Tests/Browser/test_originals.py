@@ -1,4 +1,4 @@
-"""What a source says beside its pictures: a title, the page of each, and which are sensitive."""
+"""The metadata of a source's pictures: a title, the page of each, and which are sensitive."""
 
 import re
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def expect_veiled(place: Locator) -> None:
     expect(picture).to_have_accessible_name("Sensitive content: Image 1")
     assert is_blurred(picture)
     expect(veil(place)).to_have_accessible_name("Sensitive content Show it")
-    # Wherever the picture is clicked, or touched, that opens it.
+    # A click or a touch anywhere on the picture opens it.
     box = place.locator(".veil").bounding_box()
     assert box
     for x, y in [(0.05, 0.05), (0.5, 0.5), (0.95, 0.95)]:
@@ -70,7 +70,7 @@ def test_what_is_sensitive_is_blurred_until_it_is_opened(feed: FeedPage, view: s
     feed.page.keyboard.press("Enter")
     assert not is_blurred(feed.picture(1))
     expect(feed.page).to_have_url(re.compile(f"/\\?view={view}$"))
-    # And hidden again by the same.
+    # The same click hides it again.
     veil(feed.image(1)).click()
     assert is_blurred(feed.picture(1))
 
@@ -82,7 +82,7 @@ def test_the_page_of_what_is_sensitive_hides_it_too(feed: FeedPage) -> None:
     expect_veiled(image.place())
     veil(image.place()).click()
     assert not is_blurred(image.picture())
-    # Who turns to it has not asked for it.
+    # A reader who turns to the picture has not asked to see it.
     image.open_of(records.image_id(0))
     image.next().click()
     expect(image.title()).to_have_text("Image 1")

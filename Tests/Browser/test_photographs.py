@@ -1,4 +1,4 @@
-"""A folder of large photographs, looked through as a gallery."""
+"""A folder of large photographs, viewed as a gallery."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +27,8 @@ def folder(tmp_path: Path, stage: Stage) -> Path:
 
 
 def width_shown(feed: FeedPage, number: int) -> int:
-    # What the density of the screen makes of it is undone by asking for the width of the answer.
+    # Measures the fetched answer, because the density of the screen changes the width of the
+    # element.
     return int(
         feed.picture(number).evaluate(
             """async picture => {
@@ -71,7 +72,7 @@ def test_the_original_is_a_link_on_the_page_of_the_picture(
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open()
     feed.expect_picture(0)
-    # Which the browser looks for where no page names another.
+    # The browser looks for this file if a page names no other.
     visitor.expects("favicon.ico")
     feed.picture(0).click()
     Viewer(visitor.page, stage.web.address).file().click()

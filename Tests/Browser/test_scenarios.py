@@ -1,6 +1,6 @@
-"""The acceptance scenarios of the products, as somebody lives them who has only the pages.
+"""The acceptance scenarios of the products, for a reader who has only the pages.
 
-Ids, titles and data are those of Apps/Judging/Acceptance; each is played on every store.
+Ids, titles and data are those of Apps/Judging/Acceptance; each scenario runs on every store.
 """
 
 import json
@@ -19,7 +19,7 @@ from remote import Answer
 from stage import Stage
 from visitor import Visitor
 
-#: What no page shows, and why.
+#: The scenarios that pages can't show, and why.
 NOT_SHOWN = {
     "A13": "pages have no command that validates",
     "A18": "the Swift tests play two programs at the same moment",
@@ -34,7 +34,7 @@ UNUSABLE = "can't be used"
 
 
 class Story:
-    """A scenario under way: what its steps have in common."""
+    """The state that the steps of a scenario share."""
 
     def __init__(self, stage: Stage, visitor: Visitor) -> None:
         self.stage, self.visitor, self.remote = stage, visitor, stage.remote
@@ -66,7 +66,7 @@ class Story:
         expect(self.feed.images()).to_have_count(0)
 
     def expect_saved(self, numbers: range, age: str | None = None) -> None:
-        """What somebody sees who comes later, when the remote does not answer."""
+        """Expects what a later reader sees when the remote does not answer."""
         was_connected, self.remote.is_connected = self.remote.is_connected, False
         self.feed.open()
         self.expect_images(numbers, origin="from cache of")
@@ -260,11 +260,11 @@ def comments_offline(story: Story) -> None:
     expect(story.comments.comments()).to_have_count(0)
 
 
-# LigasEc: local first, and each list says the same of itself.
+# LigasEc reads from the cache first, and all its lists behave in the same way.
 
 
 class List:
-    """Leagues, the teams of a league, or the squad of a team."""
+    """The leagues, the teams of a league, or the squad of a team."""
 
     def __init__(self, story: Story, kind: str) -> None:
         self.story, self.remote = story, story.remote
@@ -293,7 +293,7 @@ class List:
         self.page.open(self.path)
 
     def requests(self) -> list[str]:
-        """Those for lists; pictures are asked for as they come into view."""
+        """Returns the requests for lists; pictures are requested as they come into view."""
         return self.remote.requested("/v1/")
 
     def expect(self, numbers: range, *, origin: str) -> None:
@@ -405,7 +405,7 @@ def kinship(story: Story) -> None:
 @pytest.mark.parametrize("id", SCENARIOS)
 def test_scenario(id: str, any_stage: Stage, visitor: Visitor) -> None:
     options = ["--policy", "cache-first"] if id.startswith("L") else []
-    # In this one the store stays busy.
+    # The store stays busy in this scenario.
     options += ["--store-timeout", "2"] if id == "A14" else []
     any_stage.serve(*options)
     SCENARIOS[id](Story(any_stage, visitor))

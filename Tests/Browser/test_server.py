@@ -1,4 +1,4 @@
-"""What the server owes to browsers beside its pages."""
+"""The server's duties to browsers besides its pages."""
 
 import gzip
 import re
@@ -93,7 +93,7 @@ def test_scaled_pictures_are_immutable_under_the_name_of_their_original(stage: S
     stage.get("/")
     path = f"/images/{records.image_id(0)}/data?w=960"
     assert stage.get(path).headers["Cache-Control"] == "no-cache"
-    # Of what has never come, nothing is known.
+    # Nothing is known of an original that never arrived.
     page = unescape(stage.get("/").body.decode())
     [named] = set(re.findall(rf'src="({re.escape(path)}&v=[0-9a-f]+)"', page))
     assert "immutable" in stage.get(named).headers["Cache-Control"]

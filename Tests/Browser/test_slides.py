@@ -1,4 +1,4 @@
-"""The lessons as slides: one page that needs nothing else, for screens, paper and everybody."""
+"""The lessons as slides: one self-contained page, accessible, for screens and paper."""
 
 import re
 import subprocess
@@ -22,7 +22,7 @@ def slides(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def heading(visitor: Visitor) -> str:
-    """That of the slide at the top of the window."""
+    """Returns the heading of the slide at the top of the window."""
     found: str = visitor.page.evaluate(
         """() => [...document.querySelectorAll('section')]
         .find(slide => Math.abs(slide.getBoundingClientRect().top) < 2)

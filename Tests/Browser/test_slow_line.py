@@ -1,4 +1,4 @@
-"""Nothing moves while a page comes: in crumbs, and late."""
+"""Nothing moves while a page loads, in small pieces and late."""
 
 from collections.abc import Callable
 from urllib.parse import urljoin
@@ -10,7 +10,7 @@ from stage import Stage
 from states import STATES, State
 from visitor import NARROW, WIDE, Visitor
 
-#: Once there is something to be seen.
+#: Resolves once something was drawn.
 DRAWN = """() => new Promise(then => new PerformanceObserver(then).observe(
   {type: 'paint', buffered: true}
 ))"""
@@ -23,10 +23,10 @@ def test_nothing_moves(state: State, stage: Stage, visit: Callable[..., Visitor]
     stage.set_up_slow_line()
     state.arrange(stage)
     for viewport in (NARROW, WIDE):
-        # Compressed, all of a short page would come at once.
+        # A short page would arrive at once if it were compressed.
         visitor = visit(viewport=viewport, extra_http_headers={"Accept-Encoding": "identity"})
         visitor.expects("status of 40")
-        # With the stylesheet at hand, a page is drawn from its first bytes on.
+        # If the stylesheet is cached, a page is drawn from its first bytes on.
         visitor.page.goto(urljoin(stage.address, "/nowhere"))
         state.open(stage, visitor.page)
         assert visitor.shifts == []
@@ -35,7 +35,7 @@ def test_nothing_moves(state: State, stage: Stage, visit: Callable[..., Visitor]
 
 
 def open_late(state: State, stage: Stage, page: Page) -> None:
-    """Shows the page; what it asks the remote for comes once something was drawn."""
+    """Shows the page; the remote answers only after something was drawn."""
     with stage.remote.held("/v1/"):
         page.goto(urljoin(stage.address, state.path), wait_until="commit")
         page.evaluate(DRAWN)

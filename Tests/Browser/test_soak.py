@@ -1,4 +1,4 @@
-"""The soak of the server, in short, and what it says of servers that are not sound."""
+"""A short soak of the server, and its verdicts on faulty servers."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ END = "status on SIGTERM, with a client; after"
 
 
 def run(*arguments: str | int) -> tuple[Record, str]:
-    """Soaks in a thread of its own: what drives the browser keeps a loop running in this one."""
+    """Runs a soak in a thread of its own, because the browser's driver runs a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(soak(*arguments))).result()  # type: ignore[arg-type]
 
@@ -29,7 +29,7 @@ def test_a_server_keeps_its_shape(tmp_path: Path) -> None:
         content = random.Random(number).randbytes(100_000)
         (tmp_path / f"{number:02}.png").write_bytes(PNG_START + content)
     record, log = run(str(BIN / "feed-server"), 20, 1, f"photos:{tmp_path}")
-    # Browsers have the processors meanwhile: how fast it is, is not asked here.
+    # Browsers use the processors at the same time, so speed does not count here.
     rows = judge(record, slowest=20)
     assert [str(row) for row in rows if not row.holds] == [], f"{record.wrong[:10]}\n{log}"
 

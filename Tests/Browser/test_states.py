@@ -1,4 +1,4 @@
-"""Each page in each state: what axe finds, what moves, what fits, what a screen reader says."""
+"""Each page in each state: rules of axe, layout shifts, width, and screen reader text."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ LOOKS = draw(
 
 
 class Arrangement(ExitStack):
-    """A stage in one state at a time, which tests of the same state share."""
+    """A stage in one state at a time, which the tests of that state share."""
 
     def __init__(self, folders: pytest.TempPathFactory) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ def test_a_page_breaks_no_rule_and_fits(
     assert axe.findings(visitor.page) == []
     width = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert width <= size["width"]
-    # What a click changes counts as moving by itself once it takes half a second.
+    # A change by a click counts as a shift if it takes more than half a second.
     assert state.act or visitor.shifts == []
 
 

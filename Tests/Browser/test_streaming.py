@@ -1,4 +1,4 @@
-"""What is saved at once, and what is new after it, in one answer: nobody waits for the remote."""
+"""One answer with the saved list at once and the fresh one after it: no waiting for the remote."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from visitor import Visitor
 def feed(
     any_stage: Stage, visit: Callable[..., Visitor], request: pytest.FixtureRequest
 ) -> FeedPage:
-    """Saved yesterday, with all its pictures; and the remote has a newer one."""
+    """Returns the page of a feed saved yesterday with all pictures; the remote has a newer one."""
     remote = any_stage.remote
     remote.feed = records.images(range(5), remote)
     any_stage.serve()

@@ -1,4 +1,4 @@
-"""Pictures in rows, where there is room for rows."""
+"""Pictures in rows, if there is room for rows."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ def stage_with_shapes(stage: Stage) -> Stage:
 
 
 def fill(stage: Stage, count: int) -> None:
-    """Serves so many pictures, of many shapes, all of which have been looked at before."""
+    """Serves `count` pictures of many shapes, all of which have been viewed before."""
     stage.remote.feed = records.images(range(count), stage.remote)
     for number in range(count):
         size = SHAPES[number % len(SHAPES)]
@@ -63,7 +63,7 @@ def holds_middle(box: FloatRect, window: dict[str, int]) -> bool:
 
 
 def in_middle(feed: FeedPage, window: dict[str, int]) -> int:
-    """The number of the picture in the middle of the window."""
+    """Returns the number of the picture in the middle of the window."""
     left = window["width"] / 2
     found = [
         number
@@ -76,7 +76,7 @@ def in_middle(feed: FeedPage, window: dict[str, int]) -> int:
 
 @contextmanager
 def scrolling(feed: FeedPage) -> Iterator[None]:
-    """Ends once the window stands where it is scrolled to meanwhile."""
+    """Waits, at the end of the block, until the scrolling started in it has stopped."""
     feed.page.evaluate(
         f"""() => {{ window.standing = new Promise((then, fail) => {{
           addEventListener('scrollend', () => then(), {{once: true}});
@@ -88,13 +88,13 @@ def scrolling(feed: FeedPage) -> Iterator[None]:
 
 
 def resize(feed: FeedPage, window: dict[str, int]) -> None:
-    """Gives the window another size, and returns once the page has answered it."""
+    """Changes the size of the window, and returns once the page has reacted."""
     feed.page.set_viewport_size(window)
     feed.page.evaluate(ANSWERED)
 
 
 def area_in_view(box: FloatRect, window: dict[str, int]) -> float:
-    """How much of a picture a window shows, from 0 to 1."""
+    """Returns the share of a picture that a window shows, from 0 to 1."""
     seen = min(box["y"] + box["height"], window["height"]) - max(box["y"], 0)
     return max(0, seen) / box["height"]
 
@@ -158,7 +158,7 @@ def test_more_moves_no_picture_that_is_there(
     after = [{**box, "y": box["y"] + scrolled} for box in boxes(feed)[:10]]
     for box, same in zip(before, after, strict=True):
         assert box == pytest.approx(same, abs=0.5)
-    # Another window is filled anew, around what is read.
+    # A window of another size is filled again, around the image being read.
     with scrolling(feed):
         feed.page.evaluate("document.activeElement.blur(), scrollTo(0, 200)")
     read = in_middle(feed, DESK)
@@ -179,7 +179,7 @@ def test_rows_that_nobody_sees_yet_are_filled_by_what_comes(
     feed.load_more()
     expect(feed.images()).to_have_count(20)
     feed.load_more()
-    # As readers go: what comes is far below them.
+    # Scrolls like a reader, so that new pictures appear far below the window.
     to_foot = "document.querySelector('.onward').getBoundingClientRect().top / innerHeight"
     while feed.end().count() == 0:
         expect(feed.main.get_by_role("alert")).to_have_count(0)
@@ -189,7 +189,7 @@ def test_rows_that_nobody_sees_yet_are_filled_by_what_comes(
     height = feed.page.evaluate("document.documentElement.scrollHeight")
     feed.picture(0).scroll_into_view_if_needed()
     lines = rows(feed)
-    # Two are asked for by hand, and a third comes at once: their readers are near the last row.
+    # Two pages are requested by hand, and a third follows at once: the reader is near the last row.
     assert [is_filled(line, DESK["width"]) for line in lines[:-1]].count(False) <= 3
     between = [
         min(box["y"] for box in below) - max(box["y"] + box["height"] for box in above)
@@ -239,7 +239,7 @@ def test_a_window_of_another_size_shows_the_newer_of_two_feeds(
     feed.load_more()
     expect(feed.images()).to_have_count(20)
     feed.page.set_viewport_size(WIDE)
-    # One is of the feed that was saved.
+    # One album is of the saved feed.
     expect(feed.page.locator(".album")).to_have_count(2)
     expect(feed.images()).to_have_count(20)
     assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
@@ -258,7 +258,7 @@ def test_a_window_of_another_size_stays_where_it_is_in_a_feed_that_came_meanwhil
         with scrolling(feed):
             feed.page.evaluate("scrollTo(0, 150)")
     expect(feed.images()).to_have_count(10)
-    # What was read is of the feed that was saved.
+    # The image being read is of the saved feed.
     resize(feed, {**low, "width": 1200})
     assert feed.page.evaluate("scrollY") == pytest.approx(150, abs=50)
 

@@ -1,4 +1,4 @@
-"""Without scripts, by keyboard alone, magnified, in forced colours, in print."""
+"""Reading without scripts, by keyboard alone, magnified, in forced colours, and in print."""
 
 from collections.abc import Callable
 
@@ -66,7 +66,7 @@ def test_a_picture_is_tried_again_without_scripts(scriptless: Page, stage: Stage
         feed.open()
     expect(feed.images()).to_have_count(10)
     stage.remote.requests.clear()
-    # Nothing tells which pictures failed: no offer lies over one that may be there.
+    # The page can't tell which pictures failed, so no offer covers one that may be there.
     expect(feed.retry_link(1)).to_have_count(0)
     feed.reload_link(1).click()
     feed.expect_picture(1)
@@ -137,7 +137,7 @@ def test_what_has_the_focus_is_marked(page: Page, stage: Stage) -> None:
 
 
 def _tab_to(page: Page, target: Locator) -> None:
-    """Presses Tab until something has the focus, as somebody does who has no mouse."""
+    """Presses Tab until the target has the focus, like a reader without a mouse."""
     expect(target).to_have_count(1)
     for _ in range(80):
         page.keyboard.press("Tab")
@@ -148,7 +148,7 @@ def _tab_to(page: Page, target: Locator) -> None:
 
 
 def test_at_four_times_the_size(visit: Callable[..., Visitor], stage: Stage) -> None:
-    """What a browser shows of a window of 1280 × 1024 at 400 %."""
+    """A browser shows this much of a window of 1280 × 1024 at 400 %."""
     visitor = visit(viewport={"width": 320, "height": 256}, device_scale_factor=4)
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open()
@@ -159,7 +159,7 @@ def test_at_four_times_the_size(visit: Callable[..., Visitor], stage: Stage) -> 
 
 
 def test_larger_text_alone(visit: Callable[..., Visitor], stage: Stage) -> None:
-    """Text of twice its size, and the spacing of WCAG 1.4.12, take nothing away."""
+    """Text of twice its size, with the spacing of WCAG 1.4.12, hides nothing."""
     visitor = visit(viewport={"width": 640, "height": 800}, bypass_csp=True)
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open()

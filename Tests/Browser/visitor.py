@@ -1,4 +1,4 @@
-"""Somebody who looks at pages with a browser, and notes what the browser complains about."""
+"""A browser window that records the complaints of the browser."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from playwright.sync_api import (
 from patience import PATIENCE
 
 WIDE = {"width": 1280, "height": 800}
-#: Which is also what 400 % zoom leaves of the wide one (WCAG 1.4.10).
+#: This is also what 400 % zoom leaves of the wide one (WCAG 1.4.10).
 NARROW = {"width": 320, "height": 640}
 expect.set_options(timeout=PATIENCE * 1_000)
 _OBSERVE_SHIFTS = """() => {
@@ -41,7 +41,7 @@ _OBSERVE_SHIFTS = """() => {
 }"""
 
 
-#: Once the page has answered, and its observers were told, what was done to it.
+#: Resolves once the page has reacted to an action, and its observers have been called.
 ANSWERED = """new Promise(then => requestAnimationFrame(() => requestAnimationFrame(
   () => setTimeout(then)
 )))"""
@@ -50,12 +50,12 @@ _SHIFTS_SO_FAR = f"{ANSWERED}.then(() => shifts.map(shift => shift.text))"
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Debian's browser without its windows, with the fonts of `fonts.conf`."""
+    """Starts Debian's Chromium without windows, with the fonts of `fonts.conf`."""
     fonts = {"FONTCONFIG_FILE": str(Path(__file__).with_name("fonts.conf"))}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell",
-            # Root, as in most containers, can't have the sandbox; the pages are our own.
+            # Root, as in most containers, can't use the sandbox; the pages are our own.
             args=["--no-sandbox", "--font-render-hinting=none"],
             env=fonts,
         )
@@ -64,23 +64,23 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """One browser window with a memory of its own."""
+    """One browser window with its own profile."""
 
     def __init__(self, browser: Browser, **options: Any) -> None:  # noqa: ANN401
-        # What a browser has kept would stand in for what a test is about.
+        # Cached pages would replace the answers that a test is about.
         defaults = {"locale": "en-US", "viewport": WIDE, "service_workers": "block"}
         self.context: BrowserContext = browser.new_context(**(defaults | options))
         self.context.set_default_timeout(PATIENCE * 1_000)
         self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
         self.complaints: list[str] = []
-        # A picture that can't be had is told by the page itself.
+        # The page itself reports a missing picture.
         self._expected: list[str] = ["/data", "Service Worker registration blocked"]
         self.context.on("console", self._note)
         self.context.on("weberror", lambda failure: self.complaints.append(str(failure.error)))
         self.page: Page = self.context.new_page()
 
     def expects(self, *complaints: str) -> None:
-        """What the browser says of failures that a test plays is no fault of the page."""
+        """Accepts complaints about failures that a test provokes."""
         self._expected += complaints
 
     @property
@@ -93,12 +93,12 @@ class Visitor:
 
     @property
     def shifts(self) -> list[str]:
-        """What has moved by itself on the page that is open, how far, from where to where."""
+        """Returns the unexpected movements on the open page: how far, from where, and to where."""
         return list(self.page.evaluate(_SHIFTS_SO_FAR))
 
     @property
     def layout_shift(self) -> float:
-        """How far things have moved by themselves on the page that is open."""
+        """Returns the cumulative layout shift of the open page."""
         return float(self.page.evaluate("shifts.reduce((sum, shift) => sum + shift.value, 0)"))
 
     def _note(self, message: ConsoleMessage) -> None:

@@ -1,4 +1,4 @@
-"""What `Tools/cluster` is told on the command line."""
+"""The command line of `Tools/cluster`."""
 
 import argparse
 import fcntl
@@ -13,7 +13,7 @@ from plays import PLAYS, run
 
 
 class Parser(argparse.ArgumentParser):
-    """Ends as the other tools do."""
+    """A parser that exits with the same status as the other tools."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(64, f"{self.prog}: {message}\n")

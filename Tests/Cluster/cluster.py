@@ -1,4 +1,4 @@
-"""Many machines on one: the servers of a feed that outlives the death of any of them."""
+"""A cluster on one machine: the servers of a feed that survives the death of any of them."""
 
 import json
 import os
@@ -91,10 +91,10 @@ Found = TypeVar("Found")
 
 
 class Cluster:
-    """The processes of a folder, which outlive the command that has started them."""
+    """The processes of a folder; they outlive the command that started them."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
-        # As the processes see it.
+        # The path as the processes see it.
         self.folder = folder.resolve()
         self.programs = programs
         self._state = self.folder / "state.json"
@@ -107,7 +107,7 @@ class Cluster:
 
     @property
     def exists(self) -> bool:
-        """Whether it was started, perhaps in part."""
+        """Returns whether it was started, perhaps only in part."""
         return self.folder.exists()
 
     # ---- as a whole
@@ -151,7 +151,7 @@ class Cluster:
     # ---- one by one
 
     def start(self, name: str, *words: str) -> None:
-        """Starts a process, and lets it go on by itself."""
+        """Starts a process that runs in a session of its own."""
         command = [*self._command(name), *words]
         if name in POSTGRES and os.geteuid() == 0:
             command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", *command]
@@ -165,18 +165,18 @@ class Cluster:
         (self.folder / name / "pid").write_text(str(process.pid))
 
     def signal(self, name: str, number: int, *, postgres_alone: bool = False) -> None:
-        """Sends a signal to all that is of a name, as when its machine stops or dies."""
+        """Sends a signal to all processes of a name, as if its machine stopped or died."""
         for process in self._postmaster(name) if postgres_alone else self.processes(name):
             with suppress(ProcessLookupError):
                 os.kill(process, number)
 
     def kill(self, name: str) -> None:
-        """Ends all that is of a name at once, and waits until it is gone."""
+        """Kills all processes of a name, and waits until they are gone."""
         self.signal(name, signal.SIGKILL)
         wait(f"end of {name}", lambda: not self.processes(name))
 
     def processes(self, name: str) -> list[int]:
-        """Those of PostgreSQL too, which outlives Patroni."""
+        """Returns the processes of a name, including PostgreSQL, which outlives Patroni."""
         parents = self._running(name, "pid") + self._postmaster(name)
         children: list[str] = []
         if parents:
@@ -188,7 +188,7 @@ class Cluster:
         return self._running(name, "data/postmaster.pid")
 
     def _running(self, name: str, file: str) -> list[int]:
-        """A file may name what has ended, and by now its number is another process's."""
+        """Checks the process of a file, because it may have ended and its number been reused."""
         folder = self.folder / name
         try:
             pid = int((folder / file).read_text().split()[0])
@@ -208,7 +208,7 @@ class Cluster:
                     "--save", "", "--appendonly", "yes", "--appendfsync", "always",
                     "--dir", str(folder)]  # fmt: skip
         if name in WEB:
-            # A page of this policy is of one version of the feed, which readers can judge.
+            # With this policy, a page shows one version of the feed, which the readers can check.
             return [str(self.programs / "feed-web"), "--policy", "remote-first",
                     "--port", str(port), "--source", f"http://127.0.0.1:{self.ports['source']}",
                     "--connections-per-client", "2048",
@@ -242,7 +242,7 @@ class Cluster:
 
     @property
     def stores(self) -> dict[str, str]:
-        """What `--store` is told."""
+        """The values for `--store`."""
         hosts = ",".join(f"127.0.0.1:{self.ports[name]}" for name in POSTGRES)
         return {
             "postgres": f"postgres://feed@{hosts}/feed?connect_timeout=2",
@@ -251,22 +251,22 @@ class Cluster:
 
     @property
     def primary(self) -> str | None:
-        """The PostgreSQL that Patroni lets write."""
+        """The PostgreSQL that Patroni allows to write."""
         return next((name for name in POSTGRES if self._answers(f"{name}-rest", "/primary")), None)
 
     @property
     def replicated_primary(self) -> str | None:
-        """The same, if all that it acknowledges is kept by its standby, too."""
+        """The same, if its standby keeps everything that it acknowledges."""
         is_followed = any(self._answers(f"{name}-rest", "/synchronous") for name in POSTGRES)
         return self.primary if is_followed else None
 
     def is_ready(self, name: str) -> bool:
-        """Whether a replica, or the balancer before them, says that pages can be had."""
+        """Returns whether a replica, or the balancer, says that it can serve pages."""
         return self._answers(name, "/readyz")
 
     @property
     def master(self) -> str | None:
-        """The Redis that can be written to."""
+        """The Redis that accepts writes."""
         return next((name for name in REDIS if self._is_master(name)), None)
 
     @property
@@ -275,7 +275,7 @@ class Cluster:
         return next((name for name in REDIS if self._is_master(name, "state=online")), None)
 
     def replicating(self, master: str) -> list[str]:
-        """What a Redis is started with that follows another."""
+        """Returns the options of a Redis that follows another one."""
         return ["--replicaof", "127.0.0.1", str(self.ports[master])]
 
     def _is_master(self, name: str, state: str = "") -> bool:
@@ -283,7 +283,7 @@ class Cluster:
         return "role:master" in said and state in said
 
     def redis(self, name: str, *words: str) -> str:
-        """What a Redis says."""
+        """Returns the answer of a Redis."""
         words = ("redis-cli", "-p", str(self.ports[name]), *words)
         return subprocess.run(words, capture_output=True, text=True).stdout.strip()
 
@@ -316,7 +316,7 @@ class Cluster:
 
 
 def free_ports(names: list[str]) -> dict[str, int]:
-    """Ports that nobody has now, and that no outgoing connection gets while a server restarts."""
+    """Returns ports that are free, and that no outgoing connection gets while a server restarts."""
     ports: list[int] = []
     for port in random.sample(range(20_000, 32_000), 1000):
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):
@@ -325,9 +325,9 @@ def free_ports(names: list[str]) -> dict[str, int]:
 
 
 def wait(what: str, look: Callable[[], Found | None], seconds: float = 90) -> Found:
-    """What a look finds that finds something.
+    """Returns the first result of `look` that is true.
 
-    Raises `TimeoutError` when none does in time.
+    Raises `TimeoutError` if there is none in time.
     """
     end = time.monotonic() + seconds
     while not (found := look()):

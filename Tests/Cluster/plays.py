@@ -1,4 +1,4 @@
-"""What happens to the machines of a cluster while others write to it and read from it."""
+"""Faults of the machines of a cluster, while clients write to it and read from it."""
 
 import random
 import signal
@@ -10,7 +10,7 @@ from witnesses import CUT, OLDER, Readers, Writers
 
 
 def failover(cluster: Cluster) -> None:
-    """The primary dies with its machine, or its PostgreSQL alone; the standby is promoted."""
+    """The primary dies, with its machine or alone; the standby is promoted."""
     old = _primary(cluster)
     with_machine = random.random() < 0.5
     cluster.signal(old, signal.SIGKILL, postgres_alone=not with_machine)
@@ -21,10 +21,10 @@ def failover(cluster: Cluster) -> None:
 
 
 def paused_primary(cluster: Cluster) -> None:
-    """The primary stands still until another one is there; then its machine is started anew.
+    """The primary is stopped until another one has taken over; then its machine is restarted.
 
-    The latter is what a watchdog does. Without one it would answer for a moment as if nothing was,
-    and Patroni 3.0 takes the lease back that it has lost.
+    A watchdog would restart it. Without one, the old primary would answer for a moment as if
+    nothing had happened, and Patroni 3.0 takes back the lease that it has lost.
     """
     old = _primary(cluster)
     cluster.signal(old, signal.SIGSTOP)
@@ -35,7 +35,7 @@ def paused_primary(cluster: Cluster) -> None:
 
 
 def rolling_restart(cluster: Cluster) -> None:
-    """Each replica is ended as by a deployment, and started anew, one after the other."""
+    """Each replica is ended as in a deployment, and restarted, one after the other."""
     for name in WEB:
         cluster.signal(name, signal.SIGTERM)
         wait(f"end of {name}", lambda name=name: not cluster.processes(name))
@@ -50,7 +50,7 @@ def replica_death(cluster: Cluster) -> None:
 
 
 def redis_restart(cluster: Cluster) -> None:
-    """Redis is killed, and started on what it has written."""
+    """Redis is killed, and restarted on its data."""
     master = _master(cluster)
     cluster.kill(master)
     cluster.start(master)
@@ -58,7 +58,7 @@ def redis_restart(cluster: Cluster) -> None:
 
 
 def redis_failover(cluster: Cluster) -> None:
-    """Redis is killed, and its replica promoted, which may not have heard of the last writes."""
+    """Redis is killed, and its replica is promoted, which may lack the last writes."""
     master = _master(cluster)
     other = next(name for name in REDIS if name != master)
     cluster.kill(master)
@@ -67,7 +67,7 @@ def redis_failover(cluster: Cluster) -> None:
     _master(cluster)
 
 
-#: What happens in a round, and how many rounds there are.
+#: The fault of a round, and the number of rounds.
 PLAYS: dict[str, tuple[Callable[[Cluster], None], int]] = {
     "failover": (failover, 20),
     "paused-primary": (paused_primary, 5),
@@ -80,7 +80,7 @@ PLAYS: dict[str, tuple[Callable[[Cluster], None], int]] = {
 
 
 def run(cluster: Cluster, name: str, rounds: int | None) -> int:
-    """Plays it, tells what was seen, and gives the status to end with."""
+    """Runs a play, prints the observations, and returns the exit status."""
     play, usual = PLAYS[name]
     rounds = rounds or usual
     if name == "network":
@@ -106,7 +106,7 @@ def run(cluster: Cluster, name: str, rounds: int | None) -> int:
 
 
 def _count_losses(cluster: Cluster, rounds: int) -> int:
-    """Redis promises nothing here: each round is judged by itself."""
+    """Judges each round by itself, because Redis promises nothing here."""
     losses = 0
     for _ in range(rounds):
         with Writers(cluster, cluster.stores["redis"]) as writers:
@@ -122,7 +122,7 @@ def _count_losses(cluster: Cluster, rounds: int) -> int:
 
 
 def _run_networks(cluster: Cluster) -> int:
-    """Each network lies between the writers and the server, for a number of calls."""
+    """Puts each network fault between the writers and the server, for a number of calls."""
     is_sound = True
     primary = cluster.ports[_primary(cluster)]
     for store in (f"postgres://feed@127.0.0.1:{primary}/feed", cluster.stores["redis"]):

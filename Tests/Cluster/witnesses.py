@@ -1,4 +1,4 @@
-"""Who watches a play: writers of a store, and readers of pages."""
+"""The observers of a play: writers of a store, and readers of pages."""
 
 import http.client
 import re
@@ -14,14 +14,14 @@ from typing import Self
 from cluster import Cluster, wait
 
 GOOD = "good"
-#: What a killed server had begun to answer nobody can finish.
+#: An answer that a killed server had begun can't be completed.
 CUT = "cut on their way"
-#: While the store is out of reach, what was last saved may be older than what somebody has seen.
+#: While the store is unreachable, the last saved feed may be older than one seen before.
 OLDER = "older than seen before"
 
 
 class Writers:
-    """Processes that write to a store from many sides; their history is judged at the end."""
+    """Processes that write to a store concurrently; their history is judged at the end."""
 
     def __init__(self, cluster: Cluster, store: str, *network: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="history-")
@@ -34,7 +34,7 @@ class Writers:
         ]  # fmt: skip
         self._store = store
         self._output: str | None = None
-        #: What was found, once they have ended.
+        #: The findings, once the processes have ended.
         self.verdict = ""
         self.is_sound = False
 
@@ -56,13 +56,13 @@ class Writers:
         self._folder.cleanup()
 
     def wait(self) -> None:
-        """Until they have made all calls by themselves."""
+        """Waits until the processes have made all their calls."""
         self._output = self._process.communicate()[0]
 
     def let_write(self) -> None:
-        """Until more has been saved, which was acknowledged, and read.
+        """Waits until more writes were acknowledged.
 
-        Raises `TimeoutError` when nothing can be saved any more.
+        Raises `TimeoutError` if nothing can be saved any more.
         """
         saved = self._saved()
         wait("save that is acknowledged", lambda: self._saved() >= saved + 20)
@@ -73,7 +73,7 @@ class Writers:
 
 
 class Readers:
-    """Read the feed through the balancer without a pause, while its source changes each second."""
+    """Readers of the feed, without pauses, through the balancer; its source changes each second."""
 
     def __init__(self, cluster: Cluster, count: int = 8) -> None:
         self._cluster = cluster
@@ -84,7 +84,7 @@ class Readers:
         self._newest = 0
         self._latest = time.monotonic()
         self._longest = 0.0
-        #: How many pages were as they should be, and what was wrong with the others.
+        #: The number of good pages, and of the others by what was wrong.
         self.pages = Counter[str]()
 
     def __enter__(self) -> Self:
@@ -101,7 +101,7 @@ class Readers:
         self._longest = max(self._longest, time.monotonic() - self._latest)
 
     def saw_only(self, *kinds: str) -> bool:
-        """Whether there were good pages, and no others but these."""
+        """Returns whether there were good pages, and no others except these kinds."""
         return self.pages[GOOD] > 0 and set(self.pages) <= {GOOD, *kinds}
 
     @property

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""The shared fixtures of the tests."""
 
 import os
 import shutil
@@ -30,7 +30,7 @@ def package() -> Path:
 
 @pytest.fixture(scope="session")
 def copy_of_debian(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], System]:
-    """Puts a bare Debian into a folder. It is made once for all processes of the run."""
+    """Copies a bare Debian into a folder; it is made once for all processes of the run."""
     run = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         run = run.parent
@@ -44,14 +44,14 @@ def copy_of_debian(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path],
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Removes what the processes of the run have shared."""
+    """Removes the files that the processes of the run share."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(config._tmp_path_factory.getbasetemp() / "debian", ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
 def programs(package: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The folder of the programs as they are installed, which were built for the package."""
+    """Returns the folder of the installed programs, which were built for the package."""
     prefix = tmp_path_factory.mktemp("installed")
     subprocess.run([TOOLS / "install", "--prefix", prefix], capture_output=True, check=True)
     return str(prefix / "bin")

@@ -1,4 +1,4 @@
-"""The tools beside programs that do next to nothing, so that trying them costs little."""
+"""The tools with trivial stand-ins for the programs, so that tests of them are cheap."""
 
 import json
 import os
@@ -17,7 +17,7 @@ exit
 
 
 class Project:
-    """A folder of the project, with stand-ins for the programs."""
+    """A copy of the project's tools, with stand-ins for the programs."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -28,7 +28,7 @@ class Project:
         for program in PROGRAMS:
             self._write_program(folder / "Tools" / program)
             self._write_program(folder / ".build" / f"run-{program}" / program)
-        # It reads what a compiler writes.
+        # The real program needs output of a compiler.
         self._write_program(folder / "bin" / "dpkg-shlibdeps")
 
     def install(
@@ -82,6 +82,6 @@ class Project:
 
     def _write_program(self, place: Path) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
-        # As large as a program, so that one can be copied in part.
+        # As large as a program, so that a copy can fail halfway.
         place.write_text(STAND_IN + "#" * 2_000_000)
         place.chmod(0o755)

@@ -10,17 +10,17 @@ from pathlib import Path
 
 COMPLETIONS = Path(__file__).parents[2] / "Tools" / "completions"
 TAB = "\t"
-# Says what it was started with, but for questions of a shell.
+# Prints its arguments, but passes the completion requests of a shell on.
 STAND_IN = """#!/bin/sh
 case $1 in ---complete) exec {program} "$@" ;; esac
 printf '%s\\0' "$@" >{words}
 """
-# Bound in each shell to what writes its line into a pipe.
+# Each shell binds this key to a command that writes its line into a pipe.
 SHOW_LINE = "\x18\x10"
 
 
 class Shell:
-    """An interactive shell that has nothing but the completions of the programs."""
+    """An interactive shell with only the completions of the programs."""
 
     def __init__(self, name: str, folder: Path, programs: str, home: Path) -> None:
         self._lines, self._words = folder / "lines", folder / "words"
@@ -46,19 +46,19 @@ class Shell:
         if self._process == 0:
             os.chdir(folder)
             os.execve(words[0], words, environment)
-        # A terminal that nobody reads from would stop the shell.
+        # The shell would block if nothing read its terminal.
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def completed(self, line: str, tabs: int = 1) -> str:
-        """What the line is after the key."""
+        """Returns the line after pressing the key."""
         os.write(self._terminal, (line + TAB * tabs + SHOW_LINE).encode())
         return self._lines.read_text().rstrip("\n")
 
     def words_after_completing(self, line: str, quote: str) -> list[str]:
-        """What `feed` is started with where the word is completed, and its quote closed."""
+        """Returns the arguments of `feed` after completing the word and closing its quote."""
         completed = self.completed(line).rstrip(" ")
-        # Some shells close it themselves, or quote the whole word in their own way.
+        # Some shells close the quote themselves, or quote the whole word in their own way.
         is_open = completed.startswith(line) and not completed.endswith(quote)
         closing = quote if is_open else ""
         words = os.open(self._words, os.O_RDONLY | os.O_NONBLOCK)
@@ -69,11 +69,11 @@ class Shell:
         return data.decode().split("\0")[:-1]
 
     def run(self, line: str) -> None:
-        """Has the shell run a line, and remember it."""
+        """Makes the shell run a line, and keep it in its history."""
         os.write(self._terminal, f"{line}\n".encode())
 
     def end(self) -> str:
-        """All that was shown."""
+        """Ends the shell, and returns everything that was shown."""
         if self._reader.is_alive():
             os.kill(self._process, signal.SIGKILL)
             os.waitpid(self._process, 0)
@@ -108,7 +108,7 @@ class Shell:
 
     def _prepare_fish(self, folder: Path) -> list[str]:
         (folder / "fish" / "completions").mkdir(parents=True)
-        # Without it, fish goes through all manual pages of the machine when it starts.
+        # Without this folder, fish scans all manual pages of the machine when it starts.
         (folder / "fish" / "generated_completions").mkdir()
         for program in ["feed", "ligas", "feed-server"]:
             place = folder / "fish" / "completions" / f"{program}.fish"

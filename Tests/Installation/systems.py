@@ -1,4 +1,4 @@
-"""Systems that have nothing but what they start with."""
+"""Minimal systems, without any additional packages."""
 
 import fcntl
 import os
@@ -13,14 +13,14 @@ import pytest
 
 
 class System:
-    """A folder with a Debian in it."""
+    """A folder that contains a Debian system."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.before: set[str] = set()
 
     def run(self, *words: str) -> str:
-        """What a program says there."""
+        """Returns the output of a program in the system."""
         ended = subprocess.run(
             ["chroot", self.folder, *words],
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"},
@@ -38,7 +38,7 @@ class System:
 
 
 def bare_system(folder: Path) -> System:
-    """As this machine gets its packages; skips where the machine can't make one."""
+    """Creates a system from this machine's package mirror; skips if the machine can't do that."""
     if os.geteuid() != 0:
         pytest.skip("only root can make a bare system")
     if shutil.which("debootstrap") is None:
@@ -73,7 +73,7 @@ def shared_bare_system(folder: Path) -> System:
 
 
 def release() -> tuple[str, str]:
-    """What this machine runs, and where that comes from."""
+    """Returns the release of this machine, and its package mirror."""
     if shutil.which("apt-get") is None:
         pytest.skip("apt-get is not installed")
     about = dict(
@@ -93,7 +93,7 @@ def release() -> tuple[str, str]:
 
 
 def inability(folder: Path, suite: str, mirror: str) -> str | None:
-    """What the machine lacks for it, if anything."""
+    """Returns what prevents the machine from making a system, if anything."""
     if os.statvfs(folder).f_flag & os.ST_NOEXEC:
         return f"nothing can be run in {folder}"
     if subprocess.run(["chroot", "/", "true"], capture_output=True, check=False).returncode != 0:
@@ -110,7 +110,7 @@ def inability(folder: Path, suite: str, mirror: str) -> str | None:
         with urllib.request.urlopen(f"{mirror}/dists/{suite}/Release", timeout=30):
             pass
     except urllib.error.HTTPError:
-        # It can be reached, and what it says is for debootstrap to tell.
+        # The mirror can be reached; debootstrap reports its answer.
         return None
     except OSError as error:
         return f"{mirror} can't be reached: {error}"

@@ -23,7 +23,7 @@ SHELLS = [
 ]
 
 
-# What shells take for more than text, each behind a letter of its own.
+# Names that contain special characters of shells, each after a letter of its own.
 NAMES = [
     "a!!b", "b!", "c!a", "d$HOME", "e$(touch gone)", "f`touch gone`", "g\\h", "h\\", 'i"j',
     "k'l", "m&n", "o;p", "q*r", "s#t", "u v", 'w"!!"x', "y'!!'z", "~", "é!x", "^a^b", "2{1,2}",
@@ -32,7 +32,7 @@ NAMES = [
 
 @pytest.fixture(scope="session")
 def prepared_home(tmp_path_factory: pytest.TempPathFactory, programs: str) -> Path:
-    """With two images and all leagues saved, and others elsewhere."""
+    """A home with two images and all leagues saved, and more images in other stores."""
     home = tmp_path_factory.mktemp("home")
     for words in [
         ["feed", "--limit", "2"],

@@ -1,4 +1,4 @@
-"""The steps of the development container, in the Debian that its image is made of."""
+"""The steps of the development container, in the Debian that its image is based on."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import pytest
 from systems import System, release
 
 ROOT = Path(__file__).parents[2]
-# The image brings the toolchain; of it, what is set up asks the version alone.
+# The image contains the toolchain; the steps use only its version.
 SWIFT = "#!/bin/sh\necho 'Swift version {}.0 (swift-{}.0-RELEASE)'\n"
 
 
@@ -28,7 +28,7 @@ def container(
     copy_of_debian: Callable[[Path], System],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[System]:
-    """What there is when the steps have been taken."""
+    """The system after the steps."""
     version, suite = str(settings["image"]).removeprefix("swift:").split("-")
     if release()[0] != suite:
         pytest.skip(f"the image is made of {suite}")

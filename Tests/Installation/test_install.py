@@ -1,4 +1,4 @@
-"""Installing below a folder, and the way back."""
+"""Installing below a folder, and uninstalling."""
 
 import os
 import re
@@ -16,7 +16,7 @@ Install = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="session")
 def install(tmp_path_factory: pytest.TempPathFactory) -> Install:
-    """Installs stand-ins: one copy of the programs is 170 MB."""
+    """Installs stand-ins, because one copy of the programs takes 170 MB."""
     return Project(tmp_path_factory.mktemp("project")).install
 
 
@@ -60,7 +60,7 @@ CHANGES = [
 
 
 class TestPrograms:
-    """As they are installed for people."""
+    """The programs as they are installed for people."""
 
     def test_everything_is_where_shells_and_man_look(self, programs: str) -> None:
         prefix = Path(programs).parent

@@ -1,4 +1,4 @@
-"""A package of somebody else's, with a store and what judges it, beside a checkout of this one."""
+"""A separate package with a store and its tests, beside a checkout of this one."""
 
 import json
 import os
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "Tests" / "OwnPackage"
 GUIDE = ROOT / "Adapters/Stores/Engine/Documentation.docc/WriteAStore.md"
 FEW = ["--faults", "8", "--states", "30", "--rounds", "0", "--seed", "1"]
-# What servers, pages and other stores need: nobody waits for it who judges a store in files.
+# Modules for servers, pages and other stores, which judging a store in files does not need.
 UNUSED = [
     "NIO",
     "Hummingbird",
@@ -28,7 +28,7 @@ FETCHED = ["swift-argument-parser", "swift-subprocess", "swift-system"]
 
 
 class OwnPackage:
-    """Built below a folder."""
+    """The package, built in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "my-store"
@@ -48,7 +48,7 @@ class OwnPackage:
         return self.folder / "Package.swift"
 
     def build(self, *parts: str) -> None:
-        # Nobody goes through it with a debugger: this takes a third less than the defaults.
+        # No debugger is used: this takes a third less time than the defaults.
         options = ["-debug-info-format", "none", "-Xswiftc", "-wmo", "-Xswiftc", "-num-threads"]
         words = ["swift", "build", "--package-path", self.folder, *(parts or ["--build-tests"])]
         words += [*options, "-Xswiftc", "1"]
@@ -56,7 +56,7 @@ class OwnPackage:
         assert built.returncode == 0, built.stdout
 
     def touch_manifest(self) -> None:
-        """So that SwiftPM plans the next build anew."""
+        """Makes SwiftPM plan the next build again."""
         with self._manifest.open("a") as file:
             file.write("// planned anew\n")
 
@@ -84,13 +84,13 @@ class OwnPackage:
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> OwnPackage:
-    """With the store of the guide."""
+    """The package with the store of the guide."""
     return OwnPackage(tmp_path_factory.mktemp("own"))
 
 
 @pytest.fixture(scope="module")
 def mistaken(own: OwnPackage) -> OwnPackage:
-    """With two mistakes in the store."""
+    """The package with two mistakes in its store."""
     own.plant("content.lists[key]?.tag == tag.rawValue", "content.lists[key] != nil")
     own.plant("durably: true", "durably: false")
     own.build()
@@ -142,7 +142,7 @@ def test_is_built_in_any_order(own: OwnPackage, builds: list[list[str]]) -> None
     for parts in builds[:-1]:
         own.touch_manifest()
         own.build(*parts)
-    # SwiftPM takes the plan of the build before.
+    # SwiftPM uses the plan of the previous build.
     own.build(*builds[-1])
 
 

@@ -1,4 +1,4 @@
-"""The Debian package, on a system that has nothing else."""
+"""The Debian package, on a system without other packages."""
 
 import re
 import shutil
@@ -12,8 +12,8 @@ import pytest
 from systems import System
 
 PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
-# What every program is linked against, what a store and a feed of XML need, and what
-# swift-nio-extras brings into the servers.
+# The libraries that every program needs, that a store and an XML feed need, and that
+# swift-nio-extras adds to the servers.
 LINKED = {"libc.so.6", "libm.so.6", "libgcc_s.so.1"}
 LINKED |= {"libsqlite3.so.0", "libexpat.so.1", "libz.so.1"}
 
@@ -24,7 +24,7 @@ def system(
     copy_of_debian: Callable[[Path], System],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[System]:
-    """With the package, and what that asks for."""
+    """The system with the package and its dependencies."""
     folder = tmp_path_factory.mktemp("debian")
     system = copy_of_debian(folder)
     system.before = system.files()
@@ -69,9 +69,9 @@ def test_a_program_is_linked_against_little(programs: str, program: str) -> None
     dynamic = subprocess.run(["readelf", "-dW", there], text=True, capture_output=True, check=True)
     needed = set(re.findall(r"NEEDED.*\[(.*)\]", dynamic.stdout))
     assert {name for name in needed if not name.startswith("ld-linux")} <= LINKED
-    # A build that counts the lines of Core writes a file at each end.
+    # A build that measures the coverage of Core would write a file whenever a program ends.
     assert b"__llvm_prf_cnts" not in there.read_bytes()
-    # The language tables of Foundation, which the templates of feed-web need.
+    # The language tables of Foundation are needed only by the templates of feed-web.
     assert (b"icudt" in there.read_bytes()) == (program == "feed-web")
 
 

@@ -1,4 +1,4 @@
-"""What is skipped where no bare system can be made, and what is not."""
+"""What is skipped if no bare system can be made, and what fails."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a 
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
-    """Puts a stand-in before what the system has."""
+    """Puts a stand-in before the program of the system."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")

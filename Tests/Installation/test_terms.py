@@ -1,4 +1,4 @@
-"""What the Debian package says of the terms of the libraries in it."""
+"""The licences of the contained libraries, as the Debian package states them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Writes an article as slides: one page that needs nothing else, and is long without script."""
+"""Writes an article as slides: one self-contained page, which scrolls if scripts are off."""
 
 import html
 import re
@@ -29,7 +29,7 @@ SECTION = """<section id="{anchor}" tabindex="-1">
 
 
 def slides(article: str) -> str:
-    """The page: a slide for the title, and one for each part."""
+    """Returns the page: a slide for the title, and one for each part."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     parts: list[list[Token]] = []
     titles: list[str] = []
@@ -58,22 +58,22 @@ def slides(article: str) -> str:
 
 
 def pairs(tokens: list[Token]) -> list[tuple[Token, Token]]:
-    """Each token with the one after it."""
+    """Returns each token with the one after it."""
     return list(zip(tokens, [*tokens[1:], Token("", "", 0)], strict=True))
 
 
 def text(heading: Token) -> str:
-    """What a heading says, without its marks."""
+    """Returns the text of a heading, without markup."""
     return "".join(child.content for child in heading.children or [])
 
 
 def anchor(title: str) -> str:
-    """The name that the web page of a repository gives to a heading."""
+    """Returns the anchor that the web page of a repository gives to a heading."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def show_files(token: Token) -> None:
-    """Names the files that links lead to: the slides may be anywhere, with no files beside them."""
+    """Replaces links to files by their names, because the slides may be read without the files."""
     names: list[str] = []
     for child in token.children or []:
         if child.type == "link_open":
