@@ -37,8 +37,8 @@ def system(
 
 @contextmanager
 def proc(folder: Path) -> Iterator[None]:
-    """What the kernel tells of processes, as in every system that runs: libdispatch ends a program
-    that has been working for a while without it."""
+    """Mounts /proc, as in every running system: without it, libdispatch ends a program that has
+    been working for a while."""
     mounted = subprocess.run(["mount", "-t", "proc", "proc", folder / "proc"], check=False)
     if mounted.returncode != 0:
         pytest.skip("/proc can't be mounted")

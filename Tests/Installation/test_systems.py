@@ -1,4 +1,4 @@
-"""What is skipped if no bare system can be made, and what fails."""
+"""Tests are skipped if no bare system can be made; other problems are failures."""
 
 import os
 import subprocess

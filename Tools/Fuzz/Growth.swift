@@ -24,11 +24,9 @@ struct Grow: AsyncParsableCommand {
   /// The largest allowed growth of time when the input doubles; linear growth is 2. It is judged
   /// over two doublings.
   private static let ratio = 2.6
-  /// Inputs that cost less at their limit are harmless; the first use of fresh memory can be most
-  /// of it.
+  /// Inputs that cost less at their limit are harmless; the first use of fresh memory can be most of it.
   private static let leastSeconds = 0.1
-  /// The largest allowed number of seconds per MiB: slow linear code would also keep others
-  /// waiting.
+  /// The largest allowed number of seconds per MiB: slow linear code would also keep others waiting.
   private static let slowest = 2.0
   /// The largest allowed memory in bytes: a fixed part, and a part per byte of input. Parsers of
   /// JSON need some for each value, and buffers grow in steps.

@@ -50,8 +50,7 @@ final class LocalSocket: Sendable {
     }
   }
 
-  /// Sends all data, or as much as the other end accepts before it closes, and then shuts down
-  /// sending.
+  /// Sends all data, or as much as the other end accepts before it closes, and then shuts down sending.
   func sendAll(_ data: Data) {
     var done = 0
     while done < data.count {

@@ -36,8 +36,7 @@ struct Explanation {
 }
 
 extension Project {
-  /// Returns the place for the name or folder of a target, the folder of a part, or an external
-  /// module.
+  /// Returns the place for the name or folder of a target, the folder of a part, or an external module.
   fileprivate func part(named name: String) throws -> String {
     if let folder = folders[name.identifier] { return folder }
     let path = name.hasSuffix("/") ? String(name.dropLast()) : name

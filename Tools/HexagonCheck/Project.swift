@@ -66,8 +66,7 @@ struct Project: Sendable {
     }
   }
 
-  /// Returns the folder of a target without a path; SwiftPM takes the first usual folder that
-  /// exists.
+  /// Returns the folder of a target without a path; SwiftPM takes the first usual folder that exists.
   private static func folder(
     of target: Target, among targets: [Target], _ folders: Set<String>
   ) -> String {
@@ -131,8 +130,7 @@ struct Dependency: Sendable {
 
   func isBelow(_ folder: String) -> Bool { self.folder?.isBelow(folder) ?? false }
 
-  /// `true` if both ends are in one folder: parts of one adapter, such as a C header target and its
-  /// user.
+  /// `true` if both ends are in one folder: parts of one adapter, such as a C header target and its user.
   var isInside: Bool { folder.map { $0.isBelow(user) || user.isBelow($0) } ?? false }
 }
 

@@ -10,8 +10,7 @@ import SQLiteStore
 let folder = URL(filePath: CommandLine.arguments[1])
 let clock = ContinuousClock()
 
-/// Returns how many times as long one body takes as another: the median of several alternating
-/// rounds.
+/// Returns how many times as long one body takes as another: the median of several alternating rounds.
 func ratio(
   rounds: Int = 7, of one: (_ round: Int) async throws -> Void,
   to other: (_ round: Int) async throws -> Void

@@ -19,8 +19,7 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
     found = bounded(deviation.found, lines: 4, characters: 480)
   }
 
-  /// Describes an error thrown by a check. A failure of a nested check keeps its own step and
-  /// findings.
+  /// Describes an error thrown by a check. A failure of a nested check keeps its own step and findings.
   ///
   /// - Parameter lastFailed: The call that failed last, used as the step of an unexpected error.
   package init(_ requirement: String, _ error: any Error, lastFailed: String? = nil) {

@@ -209,8 +209,7 @@ private struct KeepsTheThread: ListStoreWrapper {
     return try result.get()
   }
 
-  /// Waits at most ten seconds: in a store that shares its threads, callers could wait for each
-  /// other.
+  /// Waits at most ten seconds: in a store that shares its threads, callers could wait for each other.
   private func wait(for semaphore: DispatchSemaphore) {
     _ = semaphore.wait(timeout: .now() + .seconds(10))
   }

@@ -284,8 +284,7 @@ private struct EndsBeforeTheEnd: BackendWrapper {
   }
 }
 
-/// Keeps pages like a table without an order: after the removal of another list, all pages are
-/// reversed.
+/// Keeps pages like a table without an order: after the removal of another list, all pages are reversed.
 private struct LosesOrder: BackendWrapper {
   let sound: MemoryBackend
 

@@ -85,8 +85,7 @@ public struct BuiltProgram: Sendable {
 
   /// Waits until a process handles a signal or has ended.
   ///
-  /// Until then the signal would kill the process. On a busy machine a program takes a while to
-  /// start.
+  /// Until then the signal would kill the process. On a busy machine a program takes a while to start.
   public static func waitForHandler(of signal: CInt, in process: pid_t) async throws {
     while let status = FileManager.default.contents(atPath: "/proc/\(process)/status") {
       let text = String(decoding: status, as: UTF8.self)

@@ -11,8 +11,7 @@ extension BuiltProgram {
     case both
   }
 
-  /// Runs the program to its end with one or both streams on a terminal. The other stream is
-  /// discarded.
+  /// Runs the program to its end with one or both streams on a terminal. The other stream is discarded.
   ///
   /// - Parameters:
   ///   - environment: Variables added to a clean environment, in which the terminal is an `xterm`.

@@ -60,8 +60,7 @@ package enum PictureStart {
   }
 }
 
-/// Pictures with all kinds of metadata that cameras and programs write. None of them can be
-/// decoded.
+/// Pictures with all kinds of metadata that cameras and programs write. None of them can be decoded.
 package enum SamplePhoto {
   /// The text in each part that reveals where the picture was taken.
   package static let place = "38.72 N, 9.42 W"

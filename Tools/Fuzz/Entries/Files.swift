@@ -149,8 +149,7 @@ private actor ScratchStore {
 
   init(_ place: String) { self.place = place }
 
-  /// Returns the store, the three lines of its list as they were written, and the list's
-  /// generation.
+  /// Returns the store, the three lines of its list as they were written, and the list's generation.
   func prepared() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
     if let made { return made }
     let storage = StorePlugin.jsonFile.open(StoreOptions(place: StorePlace(place)))

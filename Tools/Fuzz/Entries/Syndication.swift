@@ -7,9 +7,8 @@ import SyndicationSource
 extension FuzzEntry {
   /// Feeds in the formats of the web, mapped from the bytes of an answer to the images.
   ///
-  /// The first line of an input is the address to which the server redirects before it sends the
-  /// rest as its answer. With the prefix `charset=`, it is the encoding that the server declares
-  /// instead.
+  /// The first line of an input is the address to which the server redirects before it sends the rest as
+  /// its answer. With the prefix `charset=`, it is the encoding that the server declares instead.
   static var syndication: [FuzzEntry] {
     let pictures =
       #"[{"url":"ADDRESS","mime_type":"image/png","type":"image","description":"TEXT"}]"#

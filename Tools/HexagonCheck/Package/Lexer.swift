@@ -10,9 +10,8 @@ struct Token: Sendable {
 
 /// Splits Swift code into tokens, without comments. Interpolations in literals count as code.
 ///
-/// It has no grammar, because a parser of all Swift takes minutes to build. Therefore only
-/// delimited regex literals (`#/…/#`) are recognised: without a grammar, a bare slash is an
-/// operator.
+/// It has no grammar, because a parser of all Swift takes minutes to build. Therefore only delimited regex
+/// literals (`#/…/#`) are recognised: without a grammar, a bare slash is an operator.
 struct Lexer {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0

@@ -31,8 +31,7 @@ struct HTMLReport {
     }
   }
 
-  /// Returns a row for each target, from the outside in; entries below the diagonal point back
-  /// outwards.
+  /// Returns a row for each target, from the outside in; entries below the diagonal point back outwards.
   private static func matrix(of project: Project, _ findings: [Finding]) -> [String: Any] {
     let targets = ModuleGraph(project).layers.flatMap(\.targets)
     let imports = Dictionary(

@@ -80,8 +80,7 @@ extension Rule {
 }
 
 extension Dependency {
-  /// Returns whether the pattern matches: a name, a name with `*` for any text, or an enclosing
-  /// folder.
+  /// Returns whether the pattern matches: a name, a name with `*` for any text, or an enclosing folder.
   fileprivate func isNamed(_ pattern: String) -> Bool {
     if let folder, folder.isBelow(pattern) { return true }
     guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
@@ -181,9 +180,8 @@ private struct Snippet {
     return !isFunction || ![".", "func"].contains(before?.text)
   }
 
-  /// Effects that `FoundationEssentials` and the language allow. A leading space marks a member of
-  /// a type that the context supplies: `.now` is the clock's, and `self.now` is a closure that was
-  /// passed in.
+  /// Effects that `FoundationEssentials` and the language allow. A leading space marks a member of a type
+  /// that the context supplies: `.now` is the clock's, and `self.now` is a closure that was passed in.
   static let effects = [
     // Time, and values that depend on the locale.
     "Date()", "Date.init", "Date.self.init", "Date.now", " .now", "timeIntervalSinceNow",

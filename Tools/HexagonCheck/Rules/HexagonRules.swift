@@ -163,8 +163,7 @@ extension Project {
   /// Whether the package has programs. Without programs, its ports may be meant for other packages.
   fileprivate var hasApps: Bool { targets.contains { role(of: folder(of: $0)) == .app } }
 
-  /// Returns the part that a path belongs to: its target, or a folder inside it that has its own
-  /// role.
+  /// Returns the part that a path belongs to: its target, or a folder inside it that has its own role.
   func unit(of path: String) -> String {
     let target = target(of: path).map(folder) ?? path
     let role = roles.folder(around: path) ?? ""

@@ -66,8 +66,7 @@ extension Rule {
       }
     })
 
-  /// Covers imports of targets of this package. The build can check imports of libraries in the
-  /// same way.
+  /// Covers imports of targets of this package. The build can check imports of libraries in the same way.
   static let declaredImports = Rule(
     id: "declared-imports",
     why: "The manifest shows all that a target depends on: declare it there.",
@@ -148,8 +147,7 @@ extension Rule {
 }
 
 extension Violation {
-  /// Creates a violation for a dependency. `isOfRoles` tells whether the roles of both ends forbid
-  /// it.
+  /// Creates a violation for a dependency. `isOfRoles` tells whether the roles of both ends forbid it.
   init(_ dependency: Dependency, isOfRoles: Bool = true) {
     self.init(
       file: dependency.file, line: dependency.line, subject: dependency.name,

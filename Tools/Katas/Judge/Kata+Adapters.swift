@@ -50,8 +50,7 @@ extension Kata {
         "cancelled-calls",
       ].map { Check($0, on: listsOfALearner) })
 
-  /// Returns a store with the learner's lists; image data and maintenance are those of the shipped
-  /// store.
+  /// Returns a store with the learner's lists; image data and maintenance are those of the shipped store.
   private static func listsOfALearner(_ work: Workbook) -> StorePlugin {
     StorePlugin(scheme: "kata-2", placeKind: .none) {
       var storage = StorePlugin.inMemory.open($0)

@@ -27,8 +27,7 @@ struct LoadNewestFeed: Sendable {
     }
   }
 
-  /// Saves the feed. If that fails, the feed is still shown. `try?` would also swallow a
-  /// cancellation.
+  /// Saves the feed. If that fails, the feed is still shown. `try?` would also swallow a cancellation.
   private func save(_ images: [FeedImage]) async throws {
     do {
       _ = try await store.replace(.feed, with: images, savedAt: now(), source: "kata:")

@@ -9,8 +9,7 @@ struct StandingIn: Sendable {
     let expiry: Expiry
     switch failure.reason {
     case .offline, .unreachable, .untrusted: expiry = Self.outOfReach
-    // In all other cases the source has answered. The compiler requires a decision for each new
-    // reason.
+    // In all other cases the source has answered. The compiler requires a decision for each new reason.
     case .unreadable, .notFound, .refused, .unauthorized, .credentialsMissing, .rateLimited,
       .invalidData:
       expiry = .sevenDays

@@ -45,8 +45,7 @@ public struct RecordedHistory: Sendable {
     public let request: Request
     /// The start, in seconds of the system's uptime.
     public let began: Double
-    /// The latest moment at which the call can have taken effect; infinity if the outcome is
-    /// unknown.
+    /// The latest moment at which the call can have taken effect; infinity if the outcome is unknown.
     public internal(set) var ended = Double.infinity
     /// How it ended.
     public internal(set) var outcome = Outcome.unknown

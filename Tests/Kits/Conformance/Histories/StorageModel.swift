@@ -34,8 +34,7 @@ struct StorageModel {
     return version.position(min(offset, version.count))
   }
 
-  /// Returns the expected answer of the store. `version` is the version that the store returned, if
-  /// any.
+  /// Returns the expected answer of the store. `version` is the version that the store returned, if any.
   mutating func answer(_ step: HistoryStep, returning version: ListVersion?) -> String {
     guard !step.isCancelled else { return Self.cancelled }
     switch step.call {

@@ -40,8 +40,7 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
     }
   }
 
-  /// The requirement for sources of all products that an address in a list must not lead to local
-  /// files.
+  /// The requirement for sources of all products that an address in a list must not lead to local files.
   static var filesAreRefused: SourceRequirement {
     SourceRequirement("files-are-refused", "an address of a file is refused") { source in
       try await expectSourceError("the data of a file") {

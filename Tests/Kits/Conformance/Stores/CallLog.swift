@@ -2,8 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// Counts the calls that a check makes through the ports of a storage, and keeps the last one that
-/// failed.
+/// Counts the calls that a check makes through the ports of a storage, and keeps the last one that failed.
 final class CallLog: Sendable {
   /// The amount of work done.
   struct Effort: Hashable, Codable, Sendable {
@@ -15,8 +14,7 @@ final class CallLog: Sendable {
   private let state = Mutex((effort: Effort(), failed: String?.none))
   private let tell: (@Sendable (String) -> Void)?
 
-  /// - Parameter tell: Called at the start and the end of each call with `+NUMBER NAME` and
-  ///   `-NUMBER`.
+  /// - Parameter tell: Called at the start and the end of each call with `+NUMBER NAME` and `-NUMBER`.
   init(tell: (@Sendable (String) -> Void)? = nil) { self.tell = tell }
 
   var effort: Effort { state.withLock { $0.effort } }

@@ -75,8 +75,7 @@ extension StoreRequirement {
           return try await storage.save(5..<9)
         }
         for await _ in starts {}
-        // Leaves time to reach the lock. A call that is cancelled earlier has to end just as
-        // promptly.
+        // Leaves time to reach the lock. A call that is cancelled earlier has to end just as promptly.
         try await Task.sleep(for: .milliseconds(200))
         let result = try await expectEnd(
           within: .seconds(patience / 3), "replace, cancelled while another holds the lock",
@@ -154,8 +153,7 @@ package func expectEnd<Value: Sendable>(
 
 /// A sample that cancels the task that encodes it.
 private struct CancellingSample: ListItem {
-  /// Set while a list is saved: storage in memory keeps the sample itself and reads its fields only
-  /// later.
+  /// Set while a list is saved: storage in memory keeps the sample itself and reads its fields only later.
   @TaskLocal static var isBeingSaved = false
 
   let sample: Sample

@@ -1,15 +1,13 @@
 import OfflineCore
 
-/// The host and the port in an address, `//USER:PASSWORD@HOST:PORT/REST?…`, that a proxy can
-/// replace.
+/// The host and the port in an address, `//USER:PASSWORD@HOST:PORT/REST?…`, that a proxy can replace.
 struct ServerEndpoint {
   let host: String
   let port: Int
   private let start: Substring
   private let end: Substring
 
-  /// - Returns: `nil` if the place is not an address, or names no host, several hosts or a socket
-  ///   path.
+  /// - Returns: `nil` if the place is not an address, or names no host, several hosts or a socket path.
   init?(_ place: StorePlace, of plugin: StorePlugin) {
     let text = place.rawValue[...]
     guard case .address(_, let defaultPort?, _) = plugin.placeKind, text.hasPrefix("//") else {

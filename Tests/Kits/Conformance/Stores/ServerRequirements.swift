@@ -1,8 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 5 and 8 for stores on servers, checked by a proxy that measures the traffic and causes
-/// faults.
+/// Rules 5 and 8 for stores on servers, checked by a proxy that measures the traffic and causes faults.
 extension StoreRequirement {
   static let serving: [StoreRequirement] = [
     .init(

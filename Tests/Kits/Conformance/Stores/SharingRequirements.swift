@@ -1,8 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rule 8 and the duties of places: instances at one place share a storage, and two places never
-/// do.
+/// Rule 8 and the duties of places: instances at one place share a storage, and two places never do.
 extension StoreRequirement {
   static let sharing: [StoreRequirement] = [
     .init("writes-are-seen", 8, "another instance sees each write at once", needs: .instances) {

@@ -14,8 +14,7 @@ actor StandardStreams {
 
   private var last: Task<Void, Never>?
 
-  /// Returns the output of the process while `body` runs, and then writes it to the standard
-  /// output.
+  /// Returns the output of the process while `body` runs, and then writes it to the standard output.
   func output(_ body: @escaping @Sendable () async throws -> Void) async throws -> String {
     let before = last
     let turn = Task {

@@ -1,11 +1,9 @@
 public import OfflineCore
 
-/// A requirement of the contract that every storage backend has to meet (the article
-/// StoreContract).
+/// A requirement of the contract that every storage backend has to meet (the article StoreContract).
 ///
-/// One test is enough to check an adapter, and so is `feed conformance`. Each requirement opens
-/// storage of its own beside the given place, in the same way as the apps, and erases it
-/// afterwards:
+/// One test is enough to check an adapter, and so is `feed conformance`. Each requirement opens storage of
+/// its own beside the given place, in the same way as the apps, and erases it afterwards:
 ///
 /// ```swift
 /// @Test(arguments: StoreRequirement.all)
@@ -115,12 +113,10 @@ extension ServerProxy {
   }
 }
 
-/// Operations on a storage that only the adapter's own tests can do, so that no product contains
-/// them.
+/// Operations on a storage that only the adapter's own tests can do, so that no product contains them.
 ///
-/// Each hook receives the place of a storage that the adapter has opened. A requirement without its
-/// hook is reported as not checked, unless a proxy between the store and its server can do the
-/// same.
+/// Each hook receives the place of a storage that the adapter has opened. A requirement without its hook
+/// is reported as not checked, unless a proxy between the store and its server can do the same.
 public struct StoreTestHooks: Sendable {
   /// Damages a saved list, so that it still exists and can't be read.
   public var damageList: (@Sendable (_ place: StorePlace, ListName) async throws -> Void)?

@@ -84,8 +84,7 @@ public final class DatabaseServer: Sendable {
 
   /// Reserves a port by binding a socket that stays open, so that no other program gets it.
   ///
-  /// The server can still listen on the port, even after a restart, because both sockets allow
-  /// reuse.
+  /// The server can still listen on the port, even after a restart, because both sockets allow reuse.
   private static func reservedPort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var isReused: Int32 = 1

@@ -14,8 +14,7 @@ struct ConformanceTests {
     #expect(verdict.isExpected(of: requirement, skips: unchecked))
   }
 
-  /// The requirements that are not checked here, by the reason. Any other that is skipped fails the
-  /// test.
+  /// The requirements that are not checked here, by the reason. Any other that is skipped fails the test.
   private let unchecked = [
     "it is no server": ["part-of-a-list", "time-limit", "one-time-limit", "lost-answers"],
     "its places hold no password": ["passwords-stay-secret"],
