@@ -138,7 +138,7 @@ extension DatabaseServer {
       """)
   }
 
-  /// Starts a PgBouncer in front of a server: its clients share two sessions of the server.
+  /// Starts a PgBouncer in front of a server: its clients share 2 sessions, or 40 in `session` mode.
   ///
   /// - Parameter mode: The pool mode, `transaction` or `session`: after which of them a server
   ///   session returns to the pool.
