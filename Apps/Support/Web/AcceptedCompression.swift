@@ -2,28 +2,28 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Says which answers are compressed: texts, for those who take them so.
+/// Decides which responses are compressed: texts, if the client accepts a compressed form.
 ///
-/// Each piece of a stream goes out as it comes, by gzip.
+/// Streamed responses are compressed with gzip, each piece as it is sent.
 final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
 
-  // The most frequent ones first.
+  // The most frequent types come first.
   private static let types = [
     "application/json", "text/html", "text/css", "text/javascript", "text/plain", "image/svg+xml",
   ]
-  // Below it, the frame of a compressed text is longer than what is saved.
+  // Below this length in bytes, the frame of the compressed text costs more than compression saves.
   private static let least = 512
 
   private let compressor: HTTPResponseCompressor
-  /// What clients take of what is not answered yet: who asks ahead has asked for more than one answer.
+  /// The codings accepted by each pending request: a client may pipeline several requests.
   private var codings = CircularBuffer<[ContentCoding]>()
 
   init(_ compressor: HTTPResponseCompressor) { self.compressor = compressor }
 
-  // The compressor ends the process when it is given an answer without a request, and what is no
-  // request is answered. Nothing that comes after it is a request either.
+  // The compressor ends the process when it receives a response without a request, and invalid requests are
+  // answered too. After such an error no valid request follows, so the compressor is removed.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.pipeline.syncOperations.removeHandler(compressor, promise: nil)
     context.fireErrorCaught(error)
@@ -36,7 +36,7 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     }
     let accepted = head.headers[canonicalForm: "accept-encoding"]
     head.headers.remove(name: "accept-encoding")
-    // Nothing is compressed in the answer to HEAD: there is no body whose length could be told.
+    // Responses to HEAD are not compressed: they have no body, so the compressed length is unknown.
     let taken = ContentCoding.allCases.filter { coding in
       head.method != .HEAD && accepted.contains { Self.names(coding, in: $0) }
     }
@@ -45,7 +45,7 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  /// What the client takes whose answer begins.
+  /// Returns the codings that the client accepts for the response that begins now.
   fileprivate func nextCodings() -> [ContentCoding] { codings.popFirst() ?? [] }
 
   private static func names(_ coding: ContentCoding, in accepted: Substring) -> Bool {
@@ -57,7 +57,7 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     return weight.contains { ("1"..."9").contains($0) }
   }
 
-  /// Whether an answer would be shorter in another form.
+  /// Returns whether compression would shorten a response.
   fileprivate static func isWorthwhile(_ headers: HTTPHeaders) -> Bool {
     headers.first(name: "content-type").map(isText) ?? false
       && !headers.contains(name: "content-encoding")
@@ -66,13 +66,13 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
 
   private static func isText(_ type: String) -> Bool {
     types.contains { known in
-      // What may follow are parameters. Bytes: to look at characters takes five times as long.
+      // Only parameters may follow. Compares bytes: comparing characters takes five times as long.
       let next = type.utf8.dropFirst(known.utf8.count).first
       return type.hasPrefix(known) && (next == nil || next == UInt8(ascii: ";"))
     }
   }
 
-  /// Whether to compress an answer, about which caches and later requests are told.
+  /// Returns whether to compress a response, and adds the header fields that caches and later requests need.
   static func intent(
     _ head: inout HTTPResponseHead, isSupported: Bool
   ) -> HTTPResponseCompressor.CompressionIntent {
@@ -81,13 +81,13 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     }
     head.headers.add(name: "vary", value: "Accept-Encoding")
     guard isSupported, isWorthwhile(head.headers) else { return .doNotCompress }
-    // Of an answer that goes out piece by piece, the compressor would leave the length as it was.
+    // The compressor would leave the length of a streamed response unchanged.
     head.headers.remove(name: "content-length")
     weakenTag(&head.headers)
     return .compressIfPossible
   }
 
-  /// Not the same bytes as without compression, but the same content (RFC 9110, 8.8.1).
+  /// Makes the tag weak: compression changes the bytes but not the content (RFC 9110, 8.8.1).
   fileprivate static func weakenTag(_ headers: inout HTTPHeaders) {
     if let tag = headers.first(name: "etag"), !tag.hasPrefix("W/") {
       headers.replaceOrAdd(name: "etag", value: "W/\(tag)")
@@ -95,14 +95,14 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
   }
 }
 
-/// Sends texts of which all is there in a form that was made before, or is kept from now on.
+/// Sends complete texts in a compressed form that is cached for later responses.
 final class WholeTexts: ChannelOutboundHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
   private let accepted: AcceptedCompression
   private var codings: [ContentCoding] = []
-  /// The head of an answer whose text comes next.
+  /// The head of a response, held until its text arrives.
   private var held: (head: HTTPResponseHead, promise: EventLoopPromise<Void>?)?
 
   init(_ accepted: AcceptedCompression) { self.accepted = accepted }

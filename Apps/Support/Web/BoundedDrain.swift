@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Ends the process where a server does not end by itself, whatever it is that does not answer.
+/// Ends the process if a server has not shut down in time, whatever blocks it.
 struct BoundedDrain<Server: Service>: Service {
   let service: Server
   let time: Duration
@@ -14,7 +14,7 @@ struct BoundedDrain<Server: Service>: Service {
     try await withGracefulShutdownHandler {
       try await service.run()
     } onGracefulShutdown: { [time, logger] in
-      // By then each connection has been closed. An event loop waits for nothing, as tasks may.
+      // By then every connection is closed. Tasks may hang, but an event loop does not wait for them.
       MultiThreadedEventLoopGroup.singleton.next().scheduleTask(in: TimeAmount(time) + .seconds(2))
       {
         logger.warning("ended, with requests under way that nothing has ended")

@@ -2,12 +2,12 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// Bounds how many bytes of pictures are held at once, by all answers together.
+/// Bounds how many bytes of pictures all responses together hold at once.
 ///
-/// A picture that its source reads piece by piece costs next to nothing. One that it hands over as a
-/// whole is held until the last byte of the answer is sent.
+/// A picture that its source reads piece by piece costs next to nothing. A picture that its source returns
+/// as a whole is held until the last byte of the response is sent.
 public final class ByteBudget: Sendable {
-  /// More than any picture that a source hands over.
+  /// Larger than any picture that a source returns.
   private static let largestPicture = 32 << 20
 
   private struct Waiter: Sendable {
@@ -56,19 +56,19 @@ public final class ByteBudget: Sendable {
 
   /// - Parameters:
   ///   - limit: How many bytes may be held.
-  ///   - patience: How long an answer waits for others to be read from a slow source, and sent.
+  ///   - patience: The longest wait for other responses, which may have slow sources or slow clients.
   public init(_ limit: Int = 96 << 20, patience: Duration = .seconds(60)) {
     self.limit = limit
     self.patience = patience
     state = Mutex(State(free: limit, reserve: limit / 3))
   }
 
-  /// The most that a picture may need, before it is known how much that is.
+  /// Returns a share for a picture of unknown size: as much as the largest picture needs.
   func largestShare() async throws -> Share { try await share(of: Self.largestPicture) }
 
-  /// - Parameter isHeld: Whether the bytes are in memory already: then as many as the budget has may
-  ///   wait, and no more.
-  /// - Throws: `RequestFailure` 503 when there is no room for too long.
+  /// - Parameter isHeld: Whether the bytes are in memory already. All waiting shares of this kind together
+  ///   may hold at most as many bytes as the budget has.
+  /// - Throws: `RequestFailure` 503 if there is no room within the time allowed.
   func share(of bytes: Int, isHeld: Bool = false) async throws -> Share {
     let bytes = min(limit, bytes)
     let client = ClientAddress(ServerConnection.channel?.remoteAddress)
@@ -91,7 +91,7 @@ public final class ByteBudget: Sendable {
         for turn in turns { turn.resume(returning: true) }
         let held = state.withLock { $0.waiters.filter(\.isHeld).reduce(0) { $0 + $1.bytes } }
         if isHeld, held > limit { giveUp(id) }
-        // Of a task that was cancelled before it waited, nobody else tells.
+        // A task that was cancelled before it waited gets no other cancellation signal.
         if Task.isCancelled { giveUp(id) }
       }
     } onCancel: {
@@ -102,7 +102,7 @@ public final class ByteBudget: Sendable {
       throw RequestFailure.busy
     }
     let share = Share(bytes, of: self, client)
-    // Whoever has left meanwhile would have others wait for a picture that nobody gets.
+    // If the client has disconnected meanwhile, do not make other clients wait for its picture.
     guard ServerConnection.channel?.isActive ?? true else { throw CancellationError() }
     return share
   }
@@ -122,7 +122,7 @@ public final class ByteBudget: Sendable {
     for turn in turns { turn.resume(returning: true) }
   }
 
-  /// A part of the budget, given back with the value.
+  /// A part of the budget, returned when the value is deallocated.
   final class Share: Sendable {
     private let bytes: Mutex<Int>
     private let budget: ByteBudget
@@ -146,7 +146,7 @@ public final class ByteBudget: Sendable {
 }
 
 extension RequestFailure {
-  /// 503: all the room for pictures is taken.
+  /// 503: there is no room for more pictures.
   static let busy = RequestFailure(
     status: .serviceUnavailable, code: "busy", message: "too many pictures are asked for at once",
     headers: [.retryAfter: "5"])

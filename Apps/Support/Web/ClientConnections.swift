@@ -3,8 +3,8 @@ import Synchronization
 
 /// The connections of all clients.
 ///
-/// Where there are too many, a new one takes the place of that whose client has kept the server
-/// waiting the longest: who only holds connections can't shut out who uses them.
+/// At the limit, a new connection replaces the connection on which the server has waited longest for its
+/// client, so idle connections cannot shut out active clients.
 final class ClientConnections: Sendable {
   private typealias Entry = (channel: any Channel, turn: ClientTurn)
 
@@ -18,7 +18,7 @@ final class ClientConnections: Sendable {
       if entries[client]?.isEmpty == true { entries[client] = nil }
     }
 
-    /// - Returns: `nil` while all of them wait for the server.
+    /// - Returns: `nil` if every client is waiting for the server.
     mutating func removeLongestWait(among clients: some Collection<ClientAddress>) -> Entry? {
       var longest: (entry: Entry, client: ClientAddress, start: NIODeadline)?
       for client in clients {
@@ -43,7 +43,7 @@ final class ClientConnections: Sendable {
     self.limitPerClient = limitPerClient
   }
 
-  /// - Returns: Whether there is a place for the connection, if need be that of another.
+  /// - Returns: Whether there is a place for the connection. It may take the place of another connection.
   func admit(_ channel: any Channel, turn: ClientTurn) -> Bool {
     let client = ClientAddress(channel.remoteAddress)
     let (isAdmitted, other) = state.withLock { state in
@@ -69,14 +69,14 @@ final class ClientConnections: Sendable {
   }
 }
 
-/// Since when a server has waited for a client, told across event loops.
+/// The time since which a server has waited for a client, shared across event loops.
 final class ClientTurn: Sendable {
-  /// Whether the client has lost its connection to another.
+  /// Whether the connection was closed in favour of another one.
   let isOver = Atomic(false)
-  // In nanoseconds; 0 while it is the server's turn.
+  // In nanoseconds; 0 while the client waits for the server.
   private let nanoseconds = Atomic<UInt64>(0)
 
-  /// `nil` while the client waits for the server.
+  /// The time at which the server began to wait, or `nil` while the client waits for the server.
   var start: NIODeadline? {
     let nanoseconds = nanoseconds.load(ordering: .relaxed)
     return nanoseconds == 0 ? nil : .uptimeNanoseconds(nanoseconds)
@@ -87,13 +87,13 @@ final class ClientTurn: Sendable {
   }
 }
 
-/// What clients are told apart by: an IPv4 address, or the part of an IPv6 address that the network
-/// gives out, as each client has billions of the rest.
+/// The identity of a client: its IPv4 address, or the first half of its IPv6 address, which the network
+/// assigns. Each client has billions of values for the other half.
 struct ClientAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 
   init(_ address: SocketAddress?) {
-    // By their places in sockaddr_in and sockaddr_in6, whose names only NIO can see.
+    // Reads offsets in `sockaddr_in` and `sockaddr_in6`, because only NIO can see the names of their fields.
     switch address {
     case .v4(let address): bytes = withUnsafeBytes(of: address.address) { Array($0[4..<8]) }
     case .v6(let address):
@@ -105,7 +105,7 @@ struct ClientAddress: Hashable, Sendable {
   }
 }
 
-/// Lets a connection in, or closes it.
+/// Admits a connection, or closes it.
 final class ClientAdmission: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
@@ -128,7 +128,7 @@ final class ClientAdmission: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    // The address of a closed socket can't be asked for.
+    // A closed socket no longer has an address.
     if let client { connections.remove(context.channel, of: client) }
     context.fireChannelInactive()
   }

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 import OfflineCore
 
-/// A strong entity tag (RFC 9110, 8.8.3): the same bytes, the same tag.
+/// A strong entity tag (RFC 9110, 8.8.3): equal bytes have equal tags.
 public struct EntityTag: Sendable {
-  /// As it stands in a header, in quotes.
+  /// The tag as written in a header, in quotes.
   public let text: String
 
-  /// The tag of these bytes, the same in each run.
+  /// Creates the tag of `data`, which is the same in every run.
   public init(of data: Data) { self.init(identity: String(Checksum64.of(data), radix: 16)) }
 
-  /// - Parameter identity: Letters, digits and hyphens that are others once the bytes have changed.
+  /// - Parameter identity: Letters, digits and hyphens that change whenever the bytes change.
   init(identity: String) { text = "\"\(identity)\"" }
 
   /// Whether If-None-Match lists the tag, by weak comparison (RFC 9110, 13.1.2).
@@ -20,23 +20,23 @@ public struct EntityTag: Sendable {
     }
   }
 
-  /// Whether If-Range leaves a range as it is: it must be absent, or this tag and strong. Dates
-  /// never match, as none is sent.
+  /// Whether If-Range allows a partial response: the header is absent, or is exactly this strong tag. Dates
+  /// never match, because the server sends none.
   public func permitsRange(_ field: String?) -> Bool {
     field.map { $0.trimmed == text } ?? true
   }
 }
 
-/// Which bytes a Range header asks for (RFC 9110, 14).
+/// The bytes that a Range header requests (RFC 9110, 14).
 enum ByteRange: Equatable {
-  /// All of them: there is no header, or none that could be followed. Several ranges are answered
-  /// so too, as a server may.
+  /// All bytes: the header is missing or cannot be followed. Several ranges are answered in this way too, as
+  /// a server may do.
   case whole
   case part(Range<Int>)
-  /// Bytes that are not there.
+  /// Only bytes beyond the end.
   case unsatisfiable
 
-  /// - Parameter count: How many bytes there are.
+  /// - Parameter count: The number of bytes that exist.
   init(_ field: String?, of count: Int) {
     guard let field, field.lowercased().hasPrefix("bytes=") else {
       self = .whole
@@ -69,6 +69,6 @@ enum ByteRange: Equatable {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// A number too large to count with is far behind any end.
+  /// A number that does not fit into `Int` is beyond the end of any content.
   private static func number(_ text: Substring) -> Int? { text.isEmpty ? nil : Int(text) ?? .max }
 }

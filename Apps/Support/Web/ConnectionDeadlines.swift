@@ -3,11 +3,11 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// Closes a connection on which a client keeps the server waiting for too long, and holds the end of
-/// any other back until all that was written to it has been sent.
+/// Closes a connection when the client keeps the server waiting for too long, and delays any other close
+/// until everything written to the connection has been sent.
 ///
-/// Without the second, Hummingbird would close a connection as soon as the last part of an answer is
-/// handed over when the server shuts down, which drops what the client has yet to read.
+/// Without the delay, a shutdown of the server would make Hummingbird close a connection as soon as it has
+/// queued the last part of a response, and the client would lose the part that it has not read yet.
 final class ConnectionDeadlines {
   private static let endless = HTTPField(name: .contentType, value: "text/event-stream")
 
@@ -17,34 +17,34 @@ final class ConnectionDeadlines {
   private var requestsUnanswered = 0
   private var writesUnderWay = 0
   private var heldCloses: [EventLoopPromise<Void>?] = []
-  /// Whether an answer is under way that has no end of its own.
+  /// Whether a response without an end of its own is being sent.
   private var isStreaming = false
 
-  // When the server began to wait for each of these; `nil` while it does not.
+  // The time at which the server began to wait for each of these; `nil` while it does not wait.
   private var header: NIODeadline?
   private var body: NIODeadline?
   private var sending: NIODeadline?
   private var leave: NIODeadline?
   private var drain: NIODeadline?
 
-  /// Whether the client has no more to send.
+  /// Whether the client has closed its sending side.
   private var isInputClosed = false
 
   private var timer: (due: NIODeadline, task: Scheduled<Void>)?
 
-  /// - Parameter turn: Is told whether the server waits for the client.
+  /// - Parameter turn: Receives whether the server waits for the client.
   init(_ limits: ServerLimits, turn: ClientTurn) {
     self.limits = limits
     self.turn = turn
   }
 
-  /// The connection is gone.
+  /// Cancels the timer after the connection has closed.
   func end() {
     timer?.task.cancel()
     timer = nil
   }
 
-  /// A part of a request has come.
+  /// Records a part of a request.
   func read(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
     switch part {
     case .head:
@@ -56,16 +56,16 @@ final class ConnectionDeadlines {
     settle(context)
   }
 
-  /// The head of an answer goes out. What comes after it tells when it is sent.
+  /// Records the head of a response. The parts after it report when they are sent.
   func write(_ head: HTTPResponse) {
-    // What has a length has an end: that is found out faster.
+    // A response with a length has an end, and this check is faster.
     isStreaming =
       !head.headerFields.contains(.contentLength) && head.headerFields.contains(Self.endless)
   }
 
-  /// Some of an answer goes out, or its end.
+  /// Records a part of a response or its end.
   ///
-  /// - Returns: What tells when it is sent.
+  /// - Returns: The promise that is fulfilled once the part is sent.
   func write(
     _ promise: EventLoopPromise<Void>?, isEnd: Bool = false, _ context: ChannelHandlerContext
   ) -> EventLoopPromise<Void> {
@@ -78,14 +78,14 @@ final class ConnectionDeadlines {
     return promise
   }
 
-  /// Whether the end of the connection has to wait until all that was written has been sent.
+  /// Returns whether the close is delayed until everything written has been sent.
   func holdClose(_ promise: EventLoopPromise<Void>?) -> Bool {
     guard writesUnderWay > 0, !turn.isOver.load(ordering: .relaxed) else { return false }
     heldCloses.append(promise)
     return true
   }
 
-  /// Something has happened to the connection.
+  /// Handles an event of the connection.
   func hear(_ event: Any, _ context: ChannelHandlerContext) {
     if event is ChannelShouldQuiesceEvent {
       drain = context.eventLoop.now
@@ -93,7 +93,7 @@ final class ConnectionDeadlines {
     }
     guard event as? ChannelEvent == .inputClosed else { return }
     isInputClosed = true
-    // Any other answer has an end that the client may wait for.
+    // Every other response has an end, which the client may wait for.
     if isStreaming { context.close(mode: .all, promise: nil) } else { settle(context) }
   }
 
@@ -107,7 +107,7 @@ final class ConnectionDeadlines {
     for promise in closes { context.close(mode: .all, promise: promise) }
   }
 
-  /// Draws the conclusions from a change of what the server waits for.
+  /// Updates the deadlines after a change in what the server waits for.
   func settle(_ context: ChannelHandlerContext) {
     let isIdle = requestsUnanswered <= 0 && writesUnderWay == 0 && body == nil
     header = isIdle ? header ?? context.eventLoop.now : nil
@@ -137,7 +137,7 @@ final class ConnectionDeadlines {
         drain.map { $0 + TimeAmount(limits.drainTime) }))
   }
 
-  // Several times for each request: not by a list.
+  // Runs several times for each request, so it avoids building an array.
   private func earliest(
     _ first: NIODeadline?, _ second: NIODeadline?, _ third: NIODeadline? = nil,
     _ fourth: NIODeadline? = nil

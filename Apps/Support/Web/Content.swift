@@ -5,33 +5,33 @@ import NIOCore
 public import OfflineCore
 import PictureFormats
 
-/// What is at an address now, and how it is sent: in whole, in part, or not again.
+/// The content at an address, and how it is sent: whole, in part, or as "not modified".
 public struct Content: Sendable {
-  /// How long a client may show what it got without asking again.
+  /// How long a client may reuse a response without revalidation.
   public enum Freshness: String, Sendable {
-    /// To be kept, and asked about each time: a feed changes, and so may a picture.
+    /// Stored, but revalidated on each use: a feed changes, and so may a picture.
     case revalidated = "no-cache"
-    /// What an address with this content in its name says never changes.
+    /// Never revalidated: the address contains the identity of the content.
     case immutable = "max-age=31536000, immutable"
-    /// For one person, and never kept.
+    /// Meant for one person, and never stored.
     case unstored = "no-store"
   }
 
-  /// Longer content goes out piece by piece, as the client gets ahead.
+  /// Longer content is sent in pieces of this many bytes, at the pace of the client.
   private static let pieceLength = 32 << 10
 
   private let bytes: any ImageDataReader
   private let tag: EntityTag
   private let hasRanges: Bool
   private let share: ByteBudget.Share?
-  /// What an answer says of the bytes.
+  /// The header fields that describe the bytes.
   fileprivate let headers: HTTPFields
-  /// What it says of whether to ask again.
+  /// The header fields for caching and revalidation.
   private let validators: HTTPFields
-  // With both; made once, since what is kept is sent often.
+  // The whole response with both sets of fields, built once because the same content is sent often.
   fileprivate let whole: Response
 
-  /// Content of any type, sent in whole.
+  /// Creates content of any type that is sent whole.
   public init(_ data: Data, type: String, freshness: Freshness = .revalidated) {
     self.init(
       bytes: WholeImageData(data), type: type, tag: EntityTag(of: data), freshness: freshness,
@@ -55,24 +55,24 @@ public struct Content: Sendable {
       body: Self.body(0..<bytes.count, of: bytes, share))
   }
 
-  /// The picture that `open` reads, of which a client may ask for parts, once there is room for it.
+  /// Opens a picture once there is room for it. Clients may request parts of it.
   ///
-  /// - Parameter budget: Is given its share back once the answer is sent.
-  /// - Throws: `RequestFailure` 503 when there is no room for too long; and what `open` throws.
+  /// - Parameter budget: Gets its share back once the response is sent.
+  /// - Throws: `RequestFailure` 503 if there is no room within the time allowed, and errors of `open`.
   public static func picture(
     freshness: Freshness = .revalidated, within budget: ByteBudget,
     _ open: () async throws -> any ImageDataReader
   ) async throws -> Content {
     let share = try await budget.largestShare()
     let reader = try await open()
-    // How much it is shows only now.
+    // The size is known only now.
     share.shrink(to: (reader as? WholeImageData)?.count ?? 0)
     return try await picture(reader, freshness, share)
   }
 
-  /// A picture that is held already, once there is room for it.
+  /// Returns a picture that is in memory already, once there is room for it.
   ///
-  /// - Throws: `RequestFailure` 503 when there is none for too long.
+  /// - Throws: `RequestFailure` 503 if there is no room within the time allowed.
   public static func picture(
     _ data: Data, freshness: Freshness = .revalidated, within budget: ByteBudget
   ) async throws -> Content {
@@ -90,14 +90,15 @@ public struct Content: Sendable {
       share: share)
   }
 
-  /// A document for programs. The keys are in snake case, and sorted, so that the same content has
-  /// the same tag in each run.
+  /// Returns a JSON document. Its keys are in snake case and sorted, so that equal content has an equal tag
+  /// in
+  /// every run.
   public static func json(_ document: some Encodable) throws -> Content {
     Content(
       Data(try jsonText(document).utf8), type: "application/json; charset=utf-8")
   }
 
-  /// A document as text, in one line.
+  /// Returns a document as JSON text in one line.
   public static func jsonText(_ document: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -105,12 +106,12 @@ public struct Content: Sendable {
     return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
-  /// The answer to a request for it: 200, 206, 304 or 416.
+  /// Returns the response to a request for this content: 200, 206, 304 or 416.
   public func response(to request: Request) -> Response {
     if tag.isListed(in: request.headers[values: .ifNoneMatch]) {
       return Response(status: .notModified, headers: validators)
     }
-    // Ranges are defined for GET alone (RFC 9110, 14.2).
+    // Ranges are defined only for GET (RFC 9110, 14.2).
     guard hasRanges, request.method == .get, tag.permitsRange(request.headers[.ifRange])
     else { return whole }
     switch ByteRange(request.headers[.range], of: bytes.count) {
@@ -141,8 +142,9 @@ public struct Content: Sendable {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceLength) {
         let end = min(start + pieceLength, range.upperBound)
         try await writer.write(ByteBuffer(bytes: try await bytes.bytes(in: start..<end)))
-        // A piece is only handed over. Once its event loop has written it, the next one waits for the
-        // client; before, any number of them would go the same way.
+        // `write` only queues a piece. After its event loop has written the piece, the next `write` waits for
+        // the
+        // client; without this line any number of pieces would be queued.
         try await ServerConnection.channel?.eventLoop.submit {}.get()
       }
       try await writer.finish(nil)

@@ -2,14 +2,13 @@ import Libraries
 import NIOCore
 import Synchronization
 
-/// A shorter form in which texts go out (RFC 9110, 8.4.1), made by a library of the system, if that is
-/// there.
+/// A compression for texts (RFC 9110, 8.4.1), made by a library of the system if that is installed.
 enum ContentCoding: String, CaseIterable {
-  // The one that makes texts shortest first.
+  // The coding that compresses best comes first.
   case brotli = "br"
   case gzip
 
-  /// - Returns: `nil` for what would not get shorter, and without the library.
+  /// - Returns: `nil` if the text would not get shorter or the library is missing.
   fileprivate func encoded(_ plain: ByteBuffer) -> ByteBuffer? {
     plain.withUnsafeReadableBytes { text in
       switch self {
@@ -20,17 +19,17 @@ enum ContentCoding: String, CaseIterable {
   }
 }
 
-/// Texts as they went out before, so that each is made shorter once.
+/// A cache of compressed texts, so that each text is compressed once.
 final class EncodedTexts: Sendable {
-  /// For all connections.
+  /// The cache for all connections.
   static let shared = EncodedTexts()
-  /// In bytes: with longer ones they would take more than a few megabytes.
+  /// The longest text in the cache, in bytes; longer texts would take more than a few megabytes in all.
   static let longest = 64 << 10
   private static let limit = 128
 
   private let entries = Mutex<[(coding: ContentCoding, plain: ByteBuffer, encoded: ByteBuffer)]>([])
 
-  /// The text in another form; `nil` where it has none.
+  /// Returns the compressed text, or `nil` if there is no shorter form.
   func callAsFunction(_ plain: ByteBuffer, _ coding: ContentCoding) -> ByteBuffer? {
     let kept = entries.withLock { $0.first { $0.coding == coding && $0.plain == plain }?.encoded }
     if let kept { return kept }
@@ -43,7 +42,7 @@ final class EncodedTexts: Sendable {
   }
 }
 
-/// What a library writes where there is room for `count` bytes; `nil` where that is not enough.
+/// Returns what a library writes into a buffer of `count` bytes, or `nil` if they are not enough.
 private func written(
   within count: Int, _ write: (UnsafeMutableRawPointer?, _ count: inout Int) -> Bool
 ) -> ByteBuffer? {
@@ -55,7 +54,7 @@ private func written(
   return buffer.readableBytes > 0 ? buffer : nil
 }
 
-/// Of `brotli/encode.h`.
+/// The compression of `brotli/encode.h`.
 private struct Brotli: Sendable {
   static let shared = try? Brotli()
 
@@ -74,14 +73,13 @@ private struct Brotli: Sendable {
 
   func encoded(_ text: UnsafeRawBufferPointer) -> ByteBuffer? {
     written(within: text.count) { room, count in
-      // Quality 9 takes ten times as long, and saves a hundredth. 22 is the usual window, 1 says that
-      // it is text.
+      // Quality 9 takes ten times as long and saves one hundredth. 22 is the usual window, and 1 means text.
       compress(5, 22, 1, text.count, text.baseAddress, &count, room) == 1
     }
   }
 }
 
-/// Of `zlib.h`.
+/// The compression of `zlib.h`.
 private struct Zlib: Sendable {
   static let shared = try? Zlib()
 
@@ -100,7 +98,7 @@ private struct Zlib: Sendable {
     checksum = try library.function("crc32")
   }
 
-  /// As a file of gzip (RFC 1952): what the library makes has another frame (RFC 1950).
+  /// Returns a gzip file (RFC 1952), because the library makes another frame (RFC 1950).
   func encoded(_ text: UnsafeRawBufferPointer) -> ByteBuffer? {
     let packed = written(within: text.count) { room, count in
       compress(room, &count, text.baseAddress, text.count, 9) == 0

@@ -4,10 +4,10 @@ import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// Sends events to all pages that listen (server-sent events), until the server drains.
+/// Sends events to all listening pages (server-sent events), until the server drains.
 ///
-/// A page that reads too slowly misses the oldest; one that comes back, with the id of the last event
-/// it saw, gets those that followed.
+/// A page that reads too slowly misses the oldest events. A page that reconnects sends the id of the last
+/// event it received and gets the events after it.
 public final class EventStream: Service, Sendable {
   private struct State: Sendable {
     var listeners: [UInt64: AsyncStream<ByteBuffer>.Continuation] = [:]
@@ -21,9 +21,9 @@ public final class EventStream: Service, Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - heartbeat: How often listeners are sent something, so that neither a proxy nor they give up
-  ///     a quiet connection, and the server learns who has gone.
-  ///   - backlog: How many events are kept for those who read slowly, or come back.
+  ///   - heartbeat: The interval between heartbeats. They keep proxies and clients from giving up a quiet
+  ///     connection, and let the server notice clients that have gone.
+  ///   - backlog: How many events are kept for clients that read slowly or reconnect.
   public init(
     heartbeat: Duration = .seconds(15), backlog: Int = 16,
     clock: any Clock<Duration> = ContinuousClock()
@@ -33,14 +33,14 @@ public final class EventStream: Service, Sendable {
     self.clock = clock
   }
 
-  /// How many pages listen.
+  /// The number of listening pages.
   public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-  /// Sends an event to all who listen.
+  /// Sends an event to all listeners.
   ///
   /// - Parameters:
-  ///   - name: The type of the event, one line.
-  ///   - id: What tells it from the others, one line.
+  ///   - name: The type of the event, in one line.
+  ///   - id: An id that is unique among the events, in one line.
   ///   - data: Any text.
   public func send(_ name: String, id: String, data: String) {
     var text = "event: \(name)\nid: \(id)\n"
@@ -54,12 +54,12 @@ public final class EventStream: Service, Sendable {
     }
   }
 
-  /// Keeps none of the events so far for those who come.
+  /// Discards the recent events, so that new listeners do not receive them.
   public func forget() { state.withLock { $0.recent = [] } }
 
-  /// The answer to a request to listen, which ends when the client goes or the server drains.
+  /// Returns the response to a request for events. It ends when the client disconnects or the server drains.
   ///
-  /// - Parameter seen: The id of what a client shows that listens for the first time.
+  /// - Parameter seen: The id of the event that the client shows already, if it connects for the first time.
   public func response(to request: Request, after seen: String? = nil) -> Response {
     let lastID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] } ?? seen
     let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
@@ -94,13 +94,13 @@ public final class EventStream: Service, Sendable {
     } catch is CancellationError {}
   }
 
-  /// - Parameter lastID: The last event that the listener saw; if it is not known any more, all
-  ///   recent ones are sent again.
+  /// - Parameter lastID: The id of the last event that the listener received. If it is no longer kept, all
+  ///   recent events are sent again.
   private func add(
     _ listener: AsyncStream<ByteBuffer>.Continuation, after lastID: String?
   ) -> UInt64 {
     state.withLock { state in
-      // A first piece, so that the page learns that it is heard.
+      // Sends a first piece, so that the page learns that it is connected.
       listener.yield(ByteBuffer(string: ":\n\n"))
       if let lastID {
         let seen = state.recent.lastIndex { $0.id == lastID }

@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Follows the requests and answers of a connection for all that need to know of them: deadlines, the
-/// end of the connection, and the log.
+/// Passes the requests and responses of a connection to everything that observes them: the deadlines, the
+/// close of the connection, and the log.
 ///
-/// One handler for the three, because what comes by is taken out of its envelope by each handler anew,
-/// which for a short answer takes longer than what they do.
+/// They share one handler, because every handler unwraps each part again, which for a short response takes
+/// longer than their own work.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -17,7 +17,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let ending: LingeringClose
   private let log: RequestLog?
 
-  /// - Parameter log: Is told of each request.
+  /// - Parameter log: Receives each request.
   init(_ deadlines: ConnectionDeadlines, _ ending: LingeringClose, log: RequestLog? = nil) {
     self.deadlines = deadlines
     self.ending = ending
@@ -53,7 +53,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch part {
     case .head(let head):
       deadlines.write(head)
-      // As it came, if possible: to put it into a new envelope takes time.
+      // Passes the original on if possible, because wrapping takes time.
       let data = ending.write(head).map { wrapOutboundOut(.head($0)) } ?? data
       context.write(data, promise: promise)
     case .body:

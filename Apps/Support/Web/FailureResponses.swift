@@ -3,12 +3,12 @@ public import Logging
 import OfflineCore
 import Presentation
 
-/// Turns whatever goes wrong into an answer; the log is told more than the sender.
+/// Turns errors into responses, and logs more details than the client receives.
 public struct FailureResponses<Context: RequestContext>: RouterMiddleware {
   private let logger: Logger
   private let response: @Sendable (RequestFailure, Request, Context) -> Response
 
-  /// - Parameter response: How an app shows a failure; a JSON document where nothing is given.
+  /// - Parameter response: How an app shows a failure. The default is a JSON document.
   public init(
     logger: Logger,
     response: @escaping @Sendable (RequestFailure, Request, Context) -> Response = {
@@ -20,7 +20,7 @@ public struct FailureResponses<Context: RequestContext>: RouterMiddleware {
     self.response = response
   }
 
-  /// Answers for what `next` throws.
+  /// Turns errors that `next` throws into responses.
   public func handle(
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response

@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// A host and a port, by which addresses are compared.
+/// A host and a port, for comparing addresses.
 struct HostName: Hashable {
   static let defaultPort = 80
   private static let longest = 255
@@ -11,11 +11,11 @@ struct HostName: Hashable {
   let name: String
   let port: Int
 
-  /// - Parameter authority: A name or an IP address, perhaps with a port, and nothing else; `nil` for
-  ///   any other text.
+  /// - Parameter authority: A name or an IP address, optionally with a port. The result is `nil` for any
+  ///   other
+  ///   text.
   init?(authority: String) {
-    // Without a regular expression: that would be compiled for each request, and take a third of its
-    // time.
+    // Does not use a regular expression: it would be compiled for each request and take a third of its time.
     let text = authority.utf8
     guard text.count <= Self.longest else { return nil }
     let rest: Substring.UTF8View
@@ -62,8 +62,8 @@ struct HostName: Hashable {
   }
 }
 
-/// Has the name in the line of a request, where there is one, stand for the Host field, of which the
-/// codec keeps nothing else (RFC 9112, 3.2.2).
+/// Copies the host in the request line, if there is one, to the Host field, because the codec drops the host
+/// of the request line (RFC 9112, 3.2.2).
 final class TargetHost: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -77,7 +77,7 @@ final class TargetHost: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  /// - Returns: No name for what is no address of the web.
+  /// - Returns: An empty string if the target is not a web address.
   private static func host(in target: String) -> String {
     let scheme = target.prefix { $0 != ":" }
     let rest = target[scheme.endIndex...]

@@ -2,26 +2,26 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection after the answer to a request that has not been read to its end, and after any
-/// other that says so, in a way that neither loses the answer nor lets the client go on.
+/// Closes a connection after the response to a request that was not read to its end, and after any response
+/// with `Connection: close`. The client gets the whole response and cannot send another request.
 ///
-/// A socket that is closed while there is something to read takes back what it has sent. So the end
-/// is sent first, and what still comes is thrown away, for a while.
+/// A socket that is closed with unread input discards what it has sent. So the server closes its sending
+/// side first, and then discards further input for a limited time.
 final class LingeringClose {
   private let limits: ServerLimits
   private var requestsRead = 0
   private var answersBegun = 0
-  /// Whether the answer that was begun ends the connection.
+  /// Whether the current response ends the connection.
   private(set) var isLast = false
 
   init(_ limits: ServerLimits) { self.limits = limits }
 
-  /// A part of a request has come.
+  /// Records a part of a request.
   func read(_ part: HTTPRequestPart) { if case .end = part { requestsRead += 1 } }
 
-  /// The head of an answer goes out.
+  /// Records the head of a response.
   ///
-  /// - Returns: The head that has to go out in its stead, if any.
+  /// - Returns: The head to send instead, if it has to change.
   func write(_ head: HTTPResponse) -> HTTPResponse? {
     guard head.status.kind != .informational else { return nil }
     answersBegun += 1
@@ -33,12 +33,12 @@ final class LingeringClose {
     return head
   }
 
-  /// Sends the end, and throws away what still comes, for a while.
+  /// Closes the sending side, and discards further input for a limited time.
   func closeOutput(_ context: ChannelHandlerContext, promise: EventLoopPromise<Void>?) {
-    // Succeeds once all that was written has been sent.
+    // Succeeds once everything written has been sent.
     let promise = promise ?? context.eventLoop.makePromise()
     promise.futureResult.assumeIsolated().whenSuccess { _ in
-      // Before the decoder, which would wait for the end of a header without a bound.
+      // The handler goes before the decoder, which would wait without limit for the end of a header.
       try? context.pipeline.syncOperations.addHandler(
         DiscardedInput(self.limits), position: .first)
     }
@@ -46,7 +46,7 @@ final class LingeringClose {
   }
 }
 
-/// Reads, and throws away, what a client sends after the last answer, and then closes.
+/// Reads and discards what a client sends after the last response, and then closes.
 private final class DiscardedInput: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 

@@ -4,11 +4,11 @@ import OfflineCore
 import Synchronization
 
 extension Logger {
-  /// Writes lines of `key=value` to standard error, and never waits for who reads them.
+  /// Returns a logger that writes lines of `key=value` to standard error without blocking on its reader.
   ///
   /// - Parameters:
-  ///   - program: The name of the program, which each line tells.
-  ///   - isQuiet: Whether only errors are told.
+  ///   - program: The name of the program, which appears in each line.
+  ///   - isQuiet: Whether only errors are logged.
   public static func standardError(_ program: String, isQuiet: Bool = false) -> Logger {
     Logger(label: program) {
       LineLogHandler(program: $0, queue: .standardError, logLevel: isQuiet ? .error : .info)
@@ -30,8 +30,9 @@ struct LineLogHandler: LogHandler {
     write(event.level, event.message.description, values.map { ($0.key, $0.value.description) })
   }
 
-  /// Writes a line with values in their order: what happens for each request has no time for a
-  /// dictionary.
+  /// Writes a line with its values in the given order, without building a dictionary, because it runs for
+  /// each
+  /// request.
   func write(_ level: Logger.Level, _ message: String, _ values: [(key: String, value: String)]) {
     var line = "time=\(Self.time(at: Date())) level=\(level.rawValue) program=\(program) message="
     line += LogText(message).description
@@ -46,7 +47,7 @@ struct LineLogHandler: LogHandler {
 
   private static let lastSecond = Mutex((second: Int.min, text: ""))
 
-  /// Made once for all lines of a second.
+  /// Returns the time, formatted once for all lines of the same second.
   private static func time(at now: Date) -> String {
     let second = Int(now.timeIntervalSince1970)
     return lastSecond.withLock { last in
@@ -59,18 +60,18 @@ struct LineLogHandler: LogHandler {
   }
 }
 
-/// Text from outside, fit for a value in a line of the log: it can neither start another line or
-/// value, nor drive the terminal that shows it, nor fill the disk.
+/// Text from outside, made safe for a value in a line of the log: it cannot start another line or value,
+/// control the terminal that shows it, or fill the disk.
 struct LogText: CustomStringConvertible {
   private static let limit = 1000
 
-  /// The text, with each character that is not for showing as its number; in quotes if it needs them.
+  /// The text, with unprintable characters as their numbers, and in quotes if needed.
   let description: String
 
   init(_ text: String) {
     let start =
       text.utf8.count <= Self.limit ? text : String(text.unicodeScalars.prefix(Self.limit))
-    // Within one buffer it takes less than half of the time.
+    // A contiguous buffer halves the time.
     let isPlain = start.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) }
     var shown = isPlain == true ? start : Self.quoted(start)
     if start.utf8.count < text.utf8.count { shown += "…" }

@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Lines on their way to a descriptor, which nobody waits for.
+/// A queue of lines for a file descriptor that never blocks its callers.
 ///
-/// Where they are not read as fast as they are written, those that find no room are dropped, and
-/// their number is told once there is room again.
+/// If lines are read more slowly than they are written, lines that do not fit are dropped, and their number
+/// is logged once there is room again.
 final class LogQueue: Sendable {
   static let standardError = LogQueue(STDERR_FILENO)
 
@@ -15,7 +15,7 @@ final class LogQueue: Sendable {
     var isWriting = false
   }
 
-  // In microseconds, between writes: else the thread is woken for nearly each line.
+  // The pause between writes, in microseconds. Without it nearly every line would wake the thread.
   private static let pause: UInt32 = 10_000
 
   private let descriptor: CInt
@@ -29,7 +29,7 @@ final class LogQueue: Sendable {
     self.limit = limit
   }
 
-  /// - Parameter line: With the line feed.
+  /// - Parameter line: A line with its line feed.
   func append(_ line: some Collection<UInt8>) {
     let begins = state.withLock { state in
       guard state.waiting.count + line.count <= limit else {
@@ -43,7 +43,7 @@ final class LogQueue: Sendable {
     if begins { thread.async { self.write() } }
   }
 
-  /// Waits until all lines are written, or the time is over.
+  /// Waits until all lines are written or the time is over.
   func flush(seconds: Int) {
     let isWritten = DispatchSemaphore(value: 0)
     thread.async { isWritten.signal() }
@@ -61,7 +61,7 @@ final class LogQueue: Sendable {
           var readiness = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&readiness, 1, -1)
         } else if errno != EINTR {
-          // Nobody reads them any more.
+          // The reader has gone.
           break
         }
       }

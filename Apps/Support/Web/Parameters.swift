@@ -3,7 +3,7 @@ public import Hummingbird
 import OfflineCore
 
 extension Request {
-  /// The value of a parameter that may be given once.
+  /// Returns the value of a parameter that may be given only once.
   public func parameter(_ name: Substring) throws(RequestFailure) -> String? {
     var found: Substring?
     for (key, value) in uri.queryParameters where key == name {
@@ -13,7 +13,7 @@ extension Request {
     return found.map { String($0) }
   }
 
-  /// The value of a parameter that is a number from 1 on.
+  /// Returns the value of a parameter that is a number from 1 to `limit`.
   public func number(_ name: Substring, atMost limit: Int) throws(RequestFailure) -> Int? {
     guard let text = try parameter(name) else { return nil }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
@@ -22,7 +22,7 @@ extension Request {
     return number
   }
 
-  /// The value of a parameter that is the id of an image.
+  /// Returns the value of a parameter that is the id of an image.
   public func imageID(_ name: Substring) throws(RequestFailure) -> UUID? {
     guard let text = try parameter(name) else { return nil }
     guard let id = UUID(text: text) else {
@@ -33,7 +33,7 @@ extension Request {
 }
 
 extension RequestContext {
-  /// The id of an image in the path of a request.
+  /// Returns the image id in the path of a request.
   public func imageID() throws(RequestFailure) -> UUID {
     guard let id = parameters.get("id").flatMap(UUID.init(text:)) else {
       throw .notFound("the path holds no id of an image, a UUID")
@@ -41,7 +41,7 @@ extension RequestContext {
     return id
   }
 
-  /// The id in the path of a request: one segment, whatever is written in it.
+  /// Returns the id in the path of a request: one segment with any text.
   public func parentID() throws(RequestFailure) -> String {
     guard let id = parameters.get("id")?.percentDecoded, !id.isEmpty else {
       throw .notFound("the path holds no id, or its percent encoding is broken")

@@ -4,12 +4,12 @@ import FoundationEssentials
 import HTTPTypes
 public import Hummingbird
 
-/// What the addresses that the server hands out start with.
+/// The start of the addresses that the server sends to clients.
 public struct PublicAddress: Sendable {
-  /// Without a slash at the end.
+  /// The address without a slash at the end.
   public let text: String
 
-  /// - Parameter option: What the user typed.
+  /// - Parameter option: The value that the user typed.
   public init(_ option: String) throws(UsageError) {
     guard let url = URL(string: option, encodingInvalidCharacters: false),
       ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
@@ -21,7 +21,7 @@ public struct PublicAddress: Sendable {
     text = String(option.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// The address under which a client sees the server, which it may have forged.
+  /// Creates the address under which the client reached the server. The client may have forged it.
   public init(hostOf request: Request) throws(RequestFailure) {
     guard let host = request.head.authority, HostName(authority: host) != nil,
       Self.hostField.map({ !request.headers.contains($0) }) ?? true
@@ -29,6 +29,6 @@ public struct PublicAddress: Sendable {
     text = "http://" + host
   }
 
-  // The codec takes the first Host field away; what is left is one too many (RFC 9112, 3.2).
+  // The codec removes the first Host field, so any field left is a second one (RFC 9112, 3.2).
   private static let hostField = HTTPField.Name("Host")
 }

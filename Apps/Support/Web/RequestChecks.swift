@@ -1,11 +1,11 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Answers requests that must not reach a route by a ``RequestFailure``.
+/// Rejects requests with a ``RequestFailure`` before they reach a route.
 public struct RequestCheck<Context: RequestContext>: RouterMiddleware {
   let check: @Sendable (Request) throws -> Void
 
-  /// Lets requests through that pass the check.
+  /// Passes on the requests that pass the check.
   public func handle(
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
@@ -16,22 +16,23 @@ public struct RequestCheck<Context: RequestContext>: RouterMiddleware {
 }
 
 extension RequestCheck {
-  /// Answers 421 to requests under a name that the server was not given: the page of another site
-  /// whose name was made to lead here (DNS rebinding) sends its own.
+  /// Answers 421 to requests for an unknown host name: after DNS rebinding, the page of another site sends
+  /// the
+  /// name of that site.
   ///
   /// - Parameters:
-  ///   - options: What the server listens on, beside `localhost`, `127.0.0.1` and `[::1]`.
-  ///   - publicAddress: Where clients see the server, if that is another.
+  ///   - options: The addresses to accept, in addition to `localhost`, `127.0.0.1` and `[::1]`.
+  ///   - publicAddress: The address under which clients see the server, if it is a different one.
   public static func host(_ options: ServerOptions, publicAddress: PublicAddress?) -> Self {
     let host = options.host.lowercased()
-    // No name leads to an address that is asked for as such.
+    // An IP address in the options has no further names.
     let names = Set(
       ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
         + options.ownAddresses)
-    // The system chooses one in place of 0, and clients can't know another.
+    // The system chooses a free port in place of 0, and clients cannot know it in advance.
     let port = options.port == 0 ? nil : options.port
     let publicHost = publicAddress.flatMap { HostName(of: $0.text) }
-    // A proxy for https passes on a Host without a port.
+    // An https proxy forwards a Host field without a port.
     let publicPorts = [publicHost?.port, HostName.defaultPort]
     @Sendable func isOwn(_ host: HostName) -> Bool {
       host.name == publicHost?.name && publicPorts.contains(host.port)
@@ -50,9 +51,9 @@ extension RequestCheck {
     }
   }
 
-  /// Answers 403 to requests for a change that a page of another site sends.
+  /// Answers 403 to requests for a change if the page of another site sent them.
   ///
-  /// Judges POST alone: GET changes nothing, and other methods are not answered.
+  /// Checks only POST: GET changes nothing, and other methods are rejected.
   public static var sameOrigin: Self {
     Self { request in
       guard request.method != .post || request.isSameOrigin else {
@@ -66,11 +67,11 @@ extension RequestCheck {
 
 extension Request {
   fileprivate var isSameOrigin: Bool {
-    // Sent by all current browsers, but only over https and to this computer.
+    // All current browsers send this field, but only over https and to the local computer.
     if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ headers[$0] }) {
       return site == "same-origin"
     }
-    // The scheme is not compared: a proxy may speak https to the client and http to us.
+    // The scheme is not compared: a proxy may use https to the client and http to this server.
     guard let origin = headers[.origin], let host = head.authority else { return false }
     return ["http://\(host)", "https://\(host)"].contains(origin)
   }

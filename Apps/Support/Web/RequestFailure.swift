@@ -2,18 +2,18 @@ public import HTTPTypes
 import Hummingbird
 import OfflineCore
 
-/// Why a request is not answered, as its sender is told.
+/// The reason why a request fails, as the client receives it.
 public struct RequestFailure: Error {
-  /// How the answer begins.
+  /// The status of the response.
   public let status: HTTPResponse.Status
-  /// A word for programs.
+  /// A stable code for programs.
   public let code: String
-  /// What went wrong, for people.
+  /// A message for people.
   public let message: String
-  /// What the answer says beside its content.
+  /// Additional header fields of the response.
   public var headers: HTTPFields
 
-  /// A failure of any status; prefer the static members.
+  /// Creates a failure of any status. Prefer the static members.
   public init(
     status: HTTPResponse.Status, code: String, message: String, headers: HTTPFields = [:]
   ) {
@@ -23,19 +23,19 @@ public struct RequestFailure: Error {
     self.headers = headers
   }
 
-  /// 400.
+  /// 400 with a message.
   public static func badRequest(_ message: String) -> RequestFailure {
     RequestFailure(status: .badRequest, code: "bad-request", message: message)
   }
 
-  /// 404.
+  /// 404 with a message.
   public static func notFound(_ message: String) -> RequestFailure {
     RequestFailure(status: .notFound, code: "not-found", message: message)
   }
 
-  /// 405.
+  /// 405 with the methods that are allowed.
   ///
-  /// - Parameter methods: Those that are answered.
+  /// - Parameter methods: The allowed methods.
   public static func methodNotAllowed(only methods: [HTTPRequest.Method]) -> RequestFailure {
     let names = methods.map(\.rawValue)
     return RequestFailure(
@@ -45,40 +45,40 @@ public struct RequestFailure: Error {
       headers: [.allow: names.joined(separator: ", ")])
   }
 
-  /// 413; the connection is closed, so that the body need not be read.
+  /// 413. The connection is closed, so that the body need not be read.
   public static let bodyNotAccepted = RequestFailure(
     status: .contentTooLarge, code: "body-not-accepted",
     message: "no body, or none of this size, is taken here", headers: [.connection: "close"])
 
-  /// 503: somebody else holds the store, it does not answer, or the operator has to put it right.
+  /// 503: the store is locked or does not respond, or needs the operator.
   static let storeBusy = RequestFailure(
     status: .serviceUnavailable, code: "store-busy",
     message: "what is saved can't be read now; try again", headers: [.retryAfter: "5"])
 
-  /// 503.
+  /// 503: the source cannot be reached.
   public static let sourceUnavailable = RequestFailure(
     status: .serviceUnavailable, code: "source-unavailable",
     message: "what is served here can't be reached; try again later")
 
-  /// 500: the source sent what it must not.
+  /// 500: the source sent invalid data, or rejected the request.
   public static let sourceBroken = RequestFailure(
     status: .internalServerError, code: "source-broken",
     message: "what is served here is broken; the log of the server says where")
 
-  /// The same, of a server that stands before another one: 502 where that sent what it must not.
+  /// Returns the failure as a gateway reports it: 502 instead of 500 if the source is broken.
   public var behindGateway: RequestFailure {
     code == Self.sourceBroken.code
       ? RequestFailure(status: .badGateway, code: code, message: message) : self
   }
 
-  /// 500.
+  /// 500 for any other error.
   public static let unexpected = RequestFailure(
     status: .internalServerError, code: "internal",
     message: "the server failed; its log says why")
 }
 
 extension RequestFailure {
-  /// What the sender of a request is told of an error: the one place where errors become statuses.
+  /// Creates the failure that the client receives for an error. Only this place maps errors to statuses.
   public init(_ error: any Error) {
     self =
       switch error {
@@ -88,7 +88,7 @@ extension RequestFailure {
       case LoadError.remote(let error, _): Self(error)
       case is LoadError: .notSaved
       case is StoreError: .storeBusy
-      // Of an image that was opened, and has changed before it was read.
+      // An image changed between opening and reading.
       case let error as SourceError: Self(error)
       case is CancellationError: .sourceUnavailable
       default: .unexpected
@@ -108,7 +108,7 @@ extension RequestFailure {
   }
 }
 
-/// Answers 404 with an explanation where the source does not have what the request names.
+/// Replaces the 404 of a source with a failure that explains it.
 public func explaining<Value>(
   missing failure: RequestFailure, _ load: () async throws -> Value
 ) async throws -> Value {

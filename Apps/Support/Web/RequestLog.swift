@@ -3,20 +3,20 @@ import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// Logs each request in one line: when its answer is sent, or has broken off.
+/// Logs each request in one line, when its response is sent or has broken off.
 final class RequestLog {
   private let lines: LineLogHandler
   private var unanswered = CircularBuffer<(request: HTTPRequest, start: NIODeadline)>()
   private var status: HTTPResponse.Status?
   private var bytes = 0
 
-  /// - Returns: `nil` for a log that writes no lines, or wants errors alone, and is told nothing.
+  /// - Returns: `nil` if the log is not line-based or its level is above `info`.
   init?(_ log: Logger) {
     guard let lines = log.handler as? LineLogHandler, lines.logLevel <= .info else { return nil }
     self.lines = lines
   }
 
-  /// A part of a request has come.
+  /// Records a part of a request.
   func read(_ part: HTTPRequestPart) {
     if case .head(let request) = part { unanswered.append((request, .now())) }
   }
@@ -29,11 +29,11 @@ final class RequestLog {
     }
   }
 
-  /// The connection is gone.
+  /// Logs an unfinished response after the connection has closed.
   func end() { if status != nil { writeLine(isWhole: false) } }
 
   private func writeLine(isWhole: Bool) {
-    // What is no request, and is answered all the same, has none.
+    // The response to an invalid request has no request.
     let answered = unanswered.popFirst()
     var values = [("bytes", String(bytes))]
     if !isWhole { values.append(("end", "broken off")) }

@@ -2,12 +2,12 @@ import HTTPTypes
 public import Hummingbird
 
 extension Router {
-  /// A router whose routes for GET answer HEAD too.
+  /// Creates a router that answers HEAD on its GET routes too.
   public convenience init() {
     self.init(context: Context.self, options: .autoGenerateHeadEndpoints)
   }
 
-  /// Adds a route that answers GET and HEAD, every other method with 405, and a body with 413.
+  /// Adds a route that answers GET and HEAD. It answers 405 to other methods, and 413 to a body.
   public func read(
     _ path: RouterPath,
     _ answer: @escaping @Sendable (Request, Context) async throws -> Response
@@ -19,9 +19,9 @@ extension Router {
     refuse([.post, .anyOther], at: path, answering: [.get, .head])
   }
 
-  /// Adds a route that answers POST, by which something changes, and every other method with 405.
+  /// Adds a route that changes something: it answers POST, and 405 to other methods.
   ///
-  /// - Parameter bodyLimit: How many bytes a body may have; one with more is answered with 413.
+  /// - Parameter bodyLimit: The most bytes that a body may have; a longer body is answered with 413.
   public func change(
     _ path: RouterPath, bodyLimit: Int = 0,
     _ answer: @escaping @Sendable (Request, Context) async throws -> Response
@@ -33,9 +33,10 @@ extension Router {
     refuse([.get, .anyOther], at: path, answering: [.post])
   }
 
-  /// Adds `/healthz`: whether the process answers; and `/readyz`: whether it can serve, too.
+  /// Adds `/healthz`, which tests that the process responds, and `/readyz`, which also tests that it can
+  /// serve.
   ///
-  /// - Parameter isReady: Looks at what it needs for that.
+  /// - Parameter isReady: Returns whether everything that the server needs is available.
   public func readHealth(isReady: @escaping @Sendable () async -> Bool = { true }) {
     read("healthz") { request, _ in
       try Content.json(["status": "ok"]).response(to: request)
@@ -61,12 +62,12 @@ extension Router {
 }
 
 extension HTTPRequest.Method {
-  /// Stands for all methods but GET, HEAD and POST: routes know no others.
+  /// A stand-in for all methods but GET, HEAD and POST, which are the only ones that routes distinguish.
   static let anyOther = Self.options
 }
 
 extension Request {
-  /// Refuses too long a body, or one of unknown length, before any of it is waited for.
+  /// Rejects a body that is too long or of unknown length, before reading any of it.
   fileprivate func checkBody(atMost limit: Int) throws(RequestFailure) {
     let length = headers[.contentLength].map { Int($0) ?? .max } ?? 0
     guard (0...limit).contains(length), headers[.transferEncoding] == nil

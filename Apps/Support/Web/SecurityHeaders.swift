@@ -1,7 +1,7 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells browsers what the pages of a server may do, and what others may do with them.
+/// Tells browsers what the pages of this server may do, and what other sites may do with them.
 public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private let fields: HTTPFields
 
@@ -25,13 +25,13 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// Adds the fields to whatever `next` answers, but for those that it says itself.
+  /// Adds the fields to the response of `next`, except for those that it has already.
   public func handle(
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    // Pictures say `nosniff` themselves, behind servers without pages too.
+    // Pictures set `nosniff` themselves, because they are also served by servers without this middleware.
     for field in fields where !response.headers.contains(field.name) {
       response.headers.append(field)
     }

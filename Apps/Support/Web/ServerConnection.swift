@@ -10,7 +10,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
 struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
-  /// The one on which the current task answers.
+  /// The channel of the connection that the current task serves.
   @TaskLocal static var channel: (any Channel)?
 
   let responder: Responder
@@ -32,9 +32,9 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
       decoderLimits.maxHeaderListSize = limits.headerBytes
       decoderLimits.maxHeaderFieldCount = limits.headerFields
       try pipeline.configureHTTPServerPipeline(
-        // The channel below asks for one request after the other.
+        // The async channel processes one request at a time.
         withPipeliningAssistance: false, withErrorHandling: false,
-        // HTTPTypes has no other fields than valid ones.
+        // HTTPTypes allows only valid header fields.
         withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
         withDecoderLimitConfiguration: decoderLimits)
       let compressor = HTTPResponseCompressor(
@@ -60,7 +60,7 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
       await withTaskGroup(of: Void.self) { tasks in
         tasks.addTask { await handleHTTP(asyncChannel: value, logger: logger) }
         tasks.addTask { try? await value.channel.closeFuture.get() }
-        // What is done for a client ends with its connection.
+        // Work for a client ends with its connection.
         await tasks.next()
         tasks.cancelAll()
       }
@@ -69,10 +69,10 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
 }
 
 extension Response {
-  /// The answer as the last one on its connection.
+  /// Returns the response as the last one on its connection.
   ///
-  /// - Parameter body: Runs once the connection has ended, when the client has the answer, unless the server is
-  ///   ending too; is told the port of the server.
+  /// - Parameter body: Runs with the port of the server once the connection has ended, because the client
+  ///   has the response by then. It does not run if the server is shutting down too.
   public func closingConnection(then body: @escaping @Sendable (_ port: Int) -> Void) -> Response {
     var response = self
     response.headers[.connection] = "close"

@@ -9,7 +9,7 @@ import NIOCore
 public import ServiceLifecycle
 import UnixSignals
 
-/// Serves routes over HTTP, whatever its clients do.
+/// An HTTP server that enforces limits on its clients.
 public struct WebServer: Sendable {
   private let options: ServerOptions
   private let limits: ServerLimits
@@ -17,8 +17,8 @@ public struct WebServer: Sendable {
 
   /// - Parameters:
   ///   - options: Where to listen.
-  ///   - limits: What clients are granted.
-  ///   - logger: Is told each request, and what goes wrong.
+  ///   - limits: The limits for clients.
+  ///   - logger: Receives each request and each failure.
   public init(
     _ options: ServerOptions, limits: ServerLimits = ServerLimits(), logger: Logger
   ) {
@@ -27,15 +27,15 @@ public struct WebServer: Sendable {
     self.logger = logger
   }
 
-  /// Serves until SIGTERM or SIGINT, and then until the requests under way are answered.
+  /// Serves until SIGTERM or SIGINT, and then until the pending requests are answered.
   ///
   /// Prints the address on standard output once connections are accepted.
   ///
   /// - Parameters:
-  ///   - services: Run while the server does, such as one that sends events.
-  ///   - path: What stands behind the address where people begin.
-  ///   - started: Is told the address as well.
-  /// - Throws: `ExitCode` 69 when the address can't be listened on; the log says why.
+  ///   - services: Services that run as long as the server, such as a sender of events.
+  ///   - path: The path of the start page, appended to the printed address.
+  ///   - started: Receives the address as well.
+  /// - Throws: `ExitCode` 69 if the server cannot listen on the address. The log says why.
   public func run<Context>(
     _ router: Router<Context>, services: [any Service] = [], path: String = "",
     started: @escaping @Sendable (String) -> Void = { _ in }
@@ -58,11 +58,11 @@ public struct WebServer: Sendable {
     }
   }
 
-  /// The server with all limits, yet to be run.
+  /// Returns the server with all its limits, ready to run.
   ///
   /// - Parameters:
-  ///   - services: Run while the server does.
-  ///   - started: Is told the address of the server once it accepts connections.
+  ///   - services: Services that run as long as the server.
+  ///   - started: Receives the address of the server once it accepts connections.
   public func application<Context>(
     _ router: Router<Context>, services: [any Service] = [],
     started: @escaping @Sendable (String) -> Void = { _ in }
@@ -86,8 +86,7 @@ public struct WebServer: Sendable {
       logger: logger)
   }
 
-  /// Prints the address: whoever started the server waits for this line, perhaps at the other end
-  /// of a pipe.
+  /// Prints the address. The user or a program at the other end of a pipe waits for this line.
   private func announce(_ address: String, _ path: String) {
     print(address + path)
     let port = address.split(separator: ":").last ?? ""
@@ -112,7 +111,7 @@ public struct WebServer: Sendable {
   }
 }
 
-/// Hands requests to the routes, which know one method for all that none of them answers.
+/// Passes requests to the routes, with one stand-in for all methods that no route answers.
 private struct KnownMethods<Context: RequestContext>: HTTPResponder {
   let routes: RouterResponder<Context>
 
@@ -129,12 +128,12 @@ private struct KnownMethods<Context: RequestContext>: HTTPResponder {
 }
 
 extension SocketAddress {
-  /// The address as a client would write it; `nil` for what is no internet address.
+  /// The address as a URL, or `nil` if it is not an internet address.
   fileprivate var webAddress: String? {
     guard let hostInURL, let port else { return nil }
     return "http://\(hostInURL):\(port)"
   }
 
-  /// The same without its port.
+  /// The host without the port, as it is written in a URL.
   var hostInURL: String? { ipAddress.map { $0.contains(":") ? "[\($0)]" : $0 } }
 }
