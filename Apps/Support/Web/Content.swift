@@ -154,7 +154,7 @@ public struct Content: Sendable {
 }
 
 extension RequestFailure {
-  /// The failure as a JSON document: `{"error":{"code":…,"message":…}}`, with nothing to ask again by.
+  /// Returns the failure as a JSON document, `{"error":{"code":…,"message":…}}`, without validators.
   public func response() -> Response {
     let document = ["error": ["code": code, "message": message]]
     guard let content = try? Content.json(document) else { return Response(status: status) }

@@ -8,10 +8,10 @@ package import PictureCore
 package import Presentation
 package import WebSupport
 
-/// The pages: a feed with its comments, and leagues where the source has them.
+/// The pages of a feed with its comments, and of leagues if the source has them.
 package struct FeedWeb: Sendable {
-  /// Nothing but what the server itself has, and no script that makes markup of text, or names another
-  /// script than the one that keeps pages.
+  /// Pages load only from this server. Scripts cannot turn text into markup, and the only script address that
+  /// they can create is that of the worker that caches pages.
   package static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; \
@@ -29,13 +29,14 @@ package struct FeedWeb: Sendable {
   let logger: Logger
 
   /// - Parameters:
-  ///   - leagues: `nil` for a source that has none.
-  ///   - scaler: Makes pictures smaller.
-  ///   - language: Is spoken to readers who ask for none that is known here.
+  ///   - leagues: The leagues, or `nil` for a source without them.
+  ///   - scaler: Scales pictures down.
+  ///   - language: The language for readers who prefer no supported one.
   ///   - isOffline: Whether every remote call fails at once.
-  ///   - keepsLocation: Whether originals are sent with all that is written in them.
-  ///   - pauseBetweenTrials: How long a store that took no list is left alone by `/readyz`.
-  /// - Throws: What is wrong with the templates.
+  ///   - keepsLocation: Whether originals are sent with all their metadata.
+  ///   - pauseBetweenTrials: How long `/readyz` waits between two tests of a store that failed to save a
+  ///     list.
+  /// - Throws: An error in the templates.
   package init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
@@ -62,9 +63,10 @@ package struct FeedWeb: Sendable {
     }
   }
 
-  /// Whether a list would be kept: after one that was not, the source is asked as a reader would ask,
-  /// because only another write shows that the store takes some again. Not each probe does: whatever
-  /// watches the server must not make it load the source.
+  /// Returns whether the store accepts lists. After a failed save it loads the feed as for a reader, because
+  /// only
+  /// another write shows that the store works again. Not every probe does this: monitoring must not make the
+  /// server load the source.
   private func keepsLists() async -> Bool {
     if health.beginsTrial() { _ = try? await feed.loadFeed(refreshing: true) }
     return !health.losesLists
@@ -80,15 +82,15 @@ package struct FeedWeb: Sendable {
     }
   }
 
-  /// Tells open pages when another feed is saved.
+  /// Returns the service that notifies open pages when another feed is saved.
   ///
-  /// - Parameter stream: To whoever listens.
+  /// - Parameter stream: The stream to the listening pages.
   package func events(to stream: EventStream) -> Events { Events(feed, to: stream) }
 
-  /// All routes.
+  /// Returns a router with all routes.
   ///
   /// - Parameter isFramed: Whether other pages of the server may show these in a frame.
-  /// - Throws: `UsageError` for a public address that is none.
+  /// - Throws: `UsageError` for an invalid public address.
   package func router(
     _ events: Events, _ options: ServerOptions, isFramed: Bool = false
   ) throws -> Router<BasicRequestContext> {
@@ -122,7 +124,8 @@ package struct FeedWeb: Sendable {
     pages.assets.add(to: router)
     let worker = Assets.worker(pictureLimit: feed.storage.imageData.limit)
     router.read("worker.js") { request, _ in worker.response(to: request) }
-    // A list that is damaged is mended by the next load, for which readers have to come.
+    // A damaged list is repaired by the next load, which needs requests, so damage does not make the server
+    // unready.
     router.readHealth {
       let reason = (await storeError() as? StoreError)?.reason
       guard ![.unreachable, .busy, .denied].contains(reason) else { return false }

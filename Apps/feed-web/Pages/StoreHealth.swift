@@ -18,13 +18,13 @@ final class StoreHealth: PortInterceptor {
   private let failing = Mutex<Set<Use>>([])
   private let nextTrial = Mutex(ContinuousClock.now)
 
-  /// - Parameter pause: Between two trials whether the store takes lists again.
+  /// - Parameter pause: The time between two tests whether the store accepts lists again.
   init(_ logger: Logger, pause: Duration) { (self.logger, self.pause) = (logger, pause) }
 
   /// Whether the last list that arrived could not be saved.
   var losesLists: Bool { failing.withLock { $0.contains(.writing) } }
 
-  /// Whether it is time to find out if the store takes lists again.
+  /// Returns whether it is time to test if the store accepts lists again.
   func beginsTrial() -> Bool {
     losesLists
       && nextTrial.withLock { next in
@@ -50,7 +50,7 @@ final class StoreHealth: PortInterceptor {
       }
       return value
     } catch let error as StoreError {
-      // A list that is damaged is replaced by the next one, and one that has changed is read again.
+      // A damaged list is replaced by the next one, and a list that has changed is read again.
       if ![.changed, .damaged].contains(error.reason),
         failing.withLock({ $0.insert(use).inserted })
       {

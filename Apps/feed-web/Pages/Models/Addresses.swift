@@ -5,12 +5,12 @@ import OfflineCore
 import PictureCore
 import WebSupport
 
-/// Which list a page shows, and where that page is.
+/// The list that a page shows, which determines the address of the page.
 enum ListAddress: Hashable, Sendable {
   case feed
   case leagues
   case teams(of: League.ID)
-  /// With the league that the reader came from, to go back to.
+  /// The squad of a team, with the league that the reader came from, for the link back.
   case squad(of: Team.ID, in: League.ID?)
 
   var path: String {
@@ -34,7 +34,7 @@ enum ListAddress: Hashable, Sendable {
     }
   }
 
-  /// Where the page tells what became of a refresh.
+  /// Returns the address of the page that reports the result of a refresh.
   func path(afterRefresh id: String) -> String {
     "\(path)\(path.contains("?") ? "&" : "?")refresh=\(id)"
   }
@@ -48,10 +48,11 @@ struct ImageAddress {
   init(_ image: FeedImage.ID) { path = "/images/\(image.uuidString)" }
 }
 
-/// Where a picture is, at most so many pixels wide.
+/// The addresses of a picture at several widths.
 ///
-/// What identifies the original, once that is known, names every width of it: a scaled picture
-/// follows from its original, and nothing has to be scaled to write a page.
+/// The identity of the original, once it is known, identifies every width: a scaled picture depends only on
+/// its
+/// original, so writing a page requires no scaling.
 struct PictureAddress {
   private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
 
@@ -65,7 +66,7 @@ struct PictureAddress {
     suffix = isRetried ? "&again=1" : ""
   }
 
-  /// Of a crest or a portrait.
+  /// Creates the address of a crest or a portrait.
   init(_ url: URL, _ picture: OriginalPicture?) {
     original = "/league-images/\(FindLeagueImage.name(of: url))/data"
     self.picture = picture
@@ -76,10 +77,10 @@ struct PictureAddress {
     "\(original)?w=\(width)" + (picture?.identity.map { "&v=\($0)" } ?? "") + suffix
   }
 
-  /// All widths that differ, for a browser to choose from.
+  /// All distinct widths, for the browser to choose from.
   var sources: String {
     let widest = picture?.header.width ?? .max
-    // The narrowest that is as wide as the picture is the picture itself.
+    // The narrowest width that is at least that of the picture stands for the picture itself.
     let narrower = Self.widths.filter { $0 < widest }
     return Self.widths.prefix(narrower.count + 1)
       .map { "\(self(width: $0)) \(min($0, widest))w" }.joined(separator: ", ")

@@ -6,8 +6,8 @@ import PictureCore
 import Presentation
 
 struct StatusModel {
-  /// What went wrong, in plain words, with the message of a source on the web as a detail. Paths
-  /// and messages of stores are only for the operator.
+  /// A failure in plain words, with the message of a web source as a detail. Paths and messages of stores are
+  /// only for the operator.
   struct Notice {
     let message: String
     var detail: String?
@@ -16,7 +16,7 @@ struct StatusModel {
       (self.message, self.detail) = (message, detail)
     }
 
-    /// - Parameter shown: How old is what is shown instead, where something is.
+    /// - Parameter shown: The age of the list that is shown instead, if there is one.
     init(_ error: any Error, shown: String? = nil, _ messages: Messages) {
       let summary = messages.web.summary(of: error)
       let instead = shown.map { " " + messages.web.asItWas($0) } ?? ""
@@ -27,7 +27,7 @@ struct StatusModel {
       detail = messages.message(for: failure)
     }
 
-    /// - Parameter shown: How old is what is shown.
+    /// - Parameter shown: The age of the list that is shown.
     init(_ notice: LoadNotice, shown: String?, _ messages: Messages) {
       switch notice {
       case .notRefreshed(let error), .stoppedEarly(let error):
@@ -47,13 +47,13 @@ struct StatusModel {
 }
 
 extension Messages {
-  /// How old a list is that stands in, if that is worth a word: what was saved just now is as good as new.
+  /// Returns the age of a saved list, or `nil` if it was saved less than a minute ago.
   func age(of list: LoadedList<some Sendable>, now: Date) -> String? {
     guard let savedAt = list.savedAt, now.timeIntervalSince(savedAt) >= 60 else { return nil }
     return relativeDate(savedAt, now: now)
   }
 
-  /// What to do where there is nothing, if the source is asked at all.
+  /// Returns what the reader can do about an empty list, or `nil` if the source is never asked.
   func hint(isOffline: Bool) -> String? { isOffline ? nil : web.lookAgain }
 }
 
@@ -63,24 +63,24 @@ struct AgeModel {
   let source: String
   let saved: DatedText?
   let asking: String?
-  /// Where exactly it came from, for those who want to know: `nil` for a list that is not there.
+  /// The exact origin of the list, or `nil` for a list that could not be loaded.
   let origin: String?
   let validity: DatedText?
 
-  /// All that people read of it.
+  /// All texts that the reader sees.
   var texts: [String] {
     [mark, source, origin, saved?.text, saved?.exact, validity?.text, validity?.exact, asking]
       .map { $0 ?? "" }
   }
 
-  /// A list that is not there.
+  /// Creates the model for a list that could not be loaded.
   init(unavailable texts: WebTexts) {
     (state, mark, source) = ("offline", texts.unavailable, "")
     (saved, asking, origin, validity) = (nil, nil, nil, nil)
   }
 
   /// - Parameters:
-  ///   - isOffline: Whether the source is not asked at all.
+  ///   - isOffline: Whether the source is never asked.
   ///   - isAsking: Whether the source is being asked.
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
@@ -88,7 +88,7 @@ struct AgeModel {
     source = age.source
     let isPublic = !age.origin.contains("/") || age.origin.isOnTheWeb
     origin = isPublic ? age.origin.prefix(1).uppercased() + age.origin.dropFirst() : source
-    // Of a live list the age says nothing.
+    // A live list shows no age.
     saved = age.isLive ? nil : age.saved
     validity = age.isLive ? nil : age.validity
     asking = isAsking && !isOffline ? texts.asking : nil
@@ -96,18 +96,18 @@ struct AgeModel {
 }
 
 extension String {
-  /// Whether it contains a web address, which readers may see, and not a path of the server.
+  /// Whether it contains a web address, which readers may see, instead of a path of the server.
   fileprivate var isOnTheWeb: Bool { contains(/\bhttps?:\/\//) }
 }
 
-/// The places of a streamed page that content is put in: what comes later covers what is there.
+/// The slots of a streamed page. Content that arrives later covers earlier content.
 enum Slot: String {
   case saved = "saved-images"
   case fresh = "images"
 }
 
 struct ImagesModel {
-  /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
+  /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
   static func more(behind pages: Int, _ name: String) -> Link {
@@ -172,11 +172,11 @@ struct PhotoModel {
   let anchor: String?
   let size: PictureHeader?
   let mayMove: Bool
-  /// What stands in its place before it is there.
+  /// The colours shown until the picture has loaded.
   let colours: [PictureColour]
   let shape: PictureShape
   let sizes: String
-  /// How wide it is where all of it fits into the window, as the style sheet has it.
+  /// The displayed width of a picture that fits into the window as a whole, matching the style sheet.
   let wholeSizes: String
   let original: String
   let source: String
@@ -192,16 +192,16 @@ struct PhotoModel {
   let author: String?
   let created: DatedText?
   let link: String?
-  /// Hides the picture until it is opened.
+  /// A warning that hides the picture until the reader opens it.
   let warning: String?
 
   /// - Parameters:
-  ///   - picture: What is known of the picture; `nil` when nothing is yet.
-  ///   - number: How many images come before it.
-  ///   - pages: How many pages the reader sees.
-  ///   - view: How the reader sees the feed.
-  ///   - hasComments: Whether the source ever has comments.
-  ///   - isRetried: Whether the picture is loaded anew.
+  ///   - picture: The known properties of the picture, or `nil` if there are none yet.
+  ///   - number: The number of images before it.
+  ///   - pages: The number of pages that the reader sees.
+  ///   - view: The view that the reader has chosen.
+  ///   - hasComments: Whether the source supports comments.
+  ///   - isRetried: Whether the picture is loaded again.
   init(
     _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
     view: FeedView, hasComments: Bool, isRetried: Bool, messages: Messages
@@ -237,7 +237,7 @@ struct PhotoModel {
     commentsTitle = image.commentsTitle
     author = image.author?.shortened(to: Self.placeLimit)
     created = image.created
-    // A saved list may have been changed by anybody.
+    // A saved list may have been modified by anyone.
     link = image.link.flatMap { $0.isWebAddress ? $0.absoluteString : nil }
     warning = image.warning
   }

@@ -1,8 +1,7 @@
 import Mustache
 import Terminal
 
-/// The values of a model by their names, looked up once: for models of which a page has many, or that
-/// are asked often.
+/// The values of a model by name, looked up once, for models that a page has many of or that are read often.
 struct Fields: MustacheParent {
   private let values: [String: Any]
 
@@ -19,7 +18,7 @@ struct Fields: MustacheParent {
 }
 
 extension String {
-  /// The beginning of a text: whoever sends a long one must not fill the page.
+  /// Returns the beginning of the text, because a long text must not fill the page.
   func shortened(to limit: Int) -> String {
     let scalars = unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
@@ -28,10 +27,10 @@ extension String {
     return String(scalars[..<end]) + "…"
   }
 
-  /// The same in one line, with what reorders other text made visible: for places where nothing can
-  /// isolate it.
+  /// The text in one line, with characters that reorder other text made visible, for places where the text
+  /// cannot be isolated.
   var inOneLine: String { sanitized }
 
-  /// An id as messages repeat it.
+  /// An id in the form in which messages repeat it.
   var shown: String { shortened(to: 100).inOneLine }
 }

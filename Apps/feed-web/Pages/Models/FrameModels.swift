@@ -2,23 +2,23 @@ struct Link {
   let name: String
   let address: String
   var isCurrent = false
-  /// The language of the page, where that is another.
+  /// The language of the linked page, if it differs.
   var tag = ""
 }
 
-/// What stands around a list.
+/// The texts around a list.
 struct FrameModel {
   let title: String
   let texts: WebTexts
 }
 
-/// The page for a request that is not answered.
+/// The page for a failed request.
 struct FailureModel {
   let title: String
   let message: String?
-  /// What went wrong, in English: for those who write requests, or run the server.
+  /// The error in English, for people who write requests or run the server.
   var detail: String?
-  /// Offers to ask for the same again, where that may help.
+  /// The label of a link that tries again, if that may help.
   var retry: String?
   let texts: WebTexts
 }

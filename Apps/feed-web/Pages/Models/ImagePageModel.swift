@@ -3,16 +3,16 @@ import FoundationEssentials
 import PictureCore
 import Presentation
 
-/// The page of an image, but for the comments on it.
+/// The page of an image without its comments.
 struct ImagePageModel {
-  /// The way back to the place of the image in the feed.
+  /// The link back to the image in the feed.
   let back: String
   let previous: String?
   let next: String?
-  /// `nil` for an image of which the source alone knows.
+  /// The photo, or `nil` if only the source knows the image.
   let photo: Fields?
   let title: String
-  /// What the title leaves out.
+  /// The description, or `nil` if the title shows it already.
   let description: String?
   let location: String?
   let hasComments: Bool
@@ -20,10 +20,10 @@ struct ImagePageModel {
   let texts: WebTexts
 
   /// - Parameters:
-  ///   - picture: What is known of the picture; `nil` when nothing is yet.
-  ///   - pages: How many pages of the feed lead to the image.
-  ///   - hasComments: Whether the source ever has comments.
-  ///   - isRetried: Whether the picture is loaded anew.
+  ///   - picture: The known properties of the picture, or `nil` if there are none yet.
+  ///   - pages: The number of feed pages up to the image.
+  ///   - hasComments: Whether the source supports comments.
+  ///   - isRetried: Whether the picture is loaded again.
   init(
     _ place: FeedPlace?, _ picture: OriginalPicture?, pages: Int, hasComments: Bool,
     isRetried: Bool, messages: Messages, now: Date

@@ -2,15 +2,15 @@ import FoundationEssentials
 import PictureCore
 import Presentation
 
-/// What is known of a list of LigasEc before the list is there.
+/// The parts of a LigasEc page that are known before its list is loaded.
 struct LeagueFrame: Sendable {
   let list: ListAddress
   let title: String
-  /// Whose list it is, where that is known.
+  /// The name of the league or team that the list belongs to, if known.
   var owner: String?
-  /// The lists above it.
+  /// Links to the lists above it.
   var path: [Link] = []
-  /// What became of a refresh that the reader has asked for.
+  /// The failure of a refresh that the reader requested.
   var failure: (any Error)?
   let isOffline: Bool
   let messages: Messages
@@ -34,7 +34,7 @@ struct LeagueListModel {
 
   struct Player {
     let name: String
-    /// Stands where there is no portrait.
+    /// A letter that is shown if there is no portrait.
     let initial: String
     let shirt: String?
     let nationality: String?
@@ -44,12 +44,12 @@ struct LeagueListModel {
   }
 
   fileprivate static let nameLimit = 120
-  /// On the first screen, so that there is nothing to wait for.
+  /// The number of pictures on the first screen, which are not loaded lazily.
   private static let eagerPictures = 24
 
-  /// The name of whom the list is of, where that is known.
+  /// The name of the league or team that the list belongs to, or else the kind of list.
   let title: String
-  /// What list it is of theirs.
+  /// The kind of list, if the title is a name.
   let kind: String?
   let slot = "status"
   let age: AgeModel?
@@ -83,8 +83,8 @@ struct LeagueListModel {
   }
 
   /// - Parameters:
-  ///   - below: Where a choice leads.
-  ///   - crests: What is known of the crests.
+  ///   - below: Returns the list that a choice leads to.
+  ///   - crests: The known properties of the crests.
   init(
     _ model: ChoicesViewModel, _ notices: [StatusModel.Notice], in frame: LeagueFrame,
     below: (String) -> ListAddress, crests: [URL: OriginalPicture]
@@ -102,7 +102,7 @@ struct LeagueListModel {
       }, placeholder: model.placeholder)
   }
 
-  /// - Parameter portraits: What is known of them.
+  /// - Parameter portraits: The known properties of the portraits.
   init(
     _ model: SquadViewModel, _ notices: [StatusModel.Notice], in frame: LeagueFrame,
     portraits: [URL: OriginalPicture]
@@ -120,7 +120,7 @@ struct LeagueListModel {
 
   init(_ error: any Error, in frame: LeagueFrame) {
     var frame = frame
-    // The page itself has asked since then.
+    // The page has loaded the list again since that failure.
     frame.failure = nil
     self.init(
       frame, title: frame.title, age: AgeModel(unavailable: frame.messages.web),
@@ -142,6 +142,6 @@ extension LeagueListModel.Player {
 }
 
 extension [URL: OriginalPicture] {
-  /// Where the pages get a crest or a portrait.
+  /// Returns the address at which pages load a crest or a portrait.
   fileprivate func address(of url: URL) -> String { PictureAddress(url, self[url])(width: 320) }
 }

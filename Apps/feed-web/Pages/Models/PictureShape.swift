@@ -1,26 +1,26 @@
 import PictureCore
 
-/// The shape of a picture, for the style sheet: pages may hold no styles of their own, so that two
-/// classes tell the width over the height, the one in tenths, the other in the thousandths beyond.
+/// The shape of a picture for the style sheet. Pages may not contain styles, so two classes encode the ratio
+/// of
+/// width to height: one its tenths, the other the thousandths below.
 struct PictureShape: CustomStringConvertible {
-  /// In thousandths: what is narrower or wider is laid out as these are.
+  /// The supported ratios, in thousandths. Narrower or wider pictures are clamped to them.
   private static let range = 250...4_000
 
-  /// In thousandths as well: a five-hundredth is less than a pixel of most pictures here.
+  /// The precision in thousandths: a five-hundredth is less than a pixel for most pictures here.
   private static let step = 2
 
-  /// The classes.
+  /// The names of the classes.
   let description: String
 
-  /// - Parameter size: `nil` for a picture of which it is not known: that is laid out as most
-  ///   photographs are.
+  /// - Parameter size: The size, or `nil` if it is unknown; then the shape is that of most photographs.
   init(_ size: PictureHeader?) {
     let ratio = size.map { 1_000 * $0.width / $0.height } ?? 1_500
     let clamped = min(max(ratio, Self.range.lowerBound), Self.range.upperBound)
     description = "r\(clamped / 100) t\(clamped % 100 / Self.step * Self.step)"
   }
 
-  /// What the style sheet says of all classes.
+  /// The style sheet rules for all classes.
   static var rules: String {
     let tenths = (range.lowerBound / 100...range.upperBound / 100).map { ".r\($0){--r:\($0)}" }
     let thousandths = stride(from: 0, to: 100, by: step).map { ".t\($0){--t:\($0)}" }
@@ -28,14 +28,15 @@ struct PictureShape: CustomStringConvertible {
   }
 }
 
-/// How a reader wants to see a feed, where the window is wide enough for a choice.
+/// The layout of a feed that a reader chose, for windows that are wide enough.
 enum FeedView: String, CaseIterable {
   /// Rows of pictures, each as wide as the window.
   case wall
-  /// One picture below the other, with what is said of it.
+  /// Pictures one below the other, with their texts.
   case column
 
-  /// How wide a picture is shown, as the style sheet has it, for a browser to choose from its widths.
+  /// Returns the displayed width of a picture, matching the style sheet, so that the browser can choose a
+  /// file.
   func sizes(of size: PictureHeader?) -> String {
     switch self {
     case .wall:

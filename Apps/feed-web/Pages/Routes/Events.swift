@@ -6,7 +6,7 @@ import OfflineCore
 import ServiceLifecycle
 import WebSupport
 
-/// Tells open pages when another feed is saved, whoever has saved it.
+/// Notifies open pages when another feed is saved, by this process or another one.
 package struct Events: Service {
   private static let pauseBetweenLooks = Duration.seconds(1)
 
@@ -16,7 +16,7 @@ package struct Events: Service {
   init(_ app: FeedApp, to stream: EventStream) {
     self.stream = stream
     watch = app.watchFeed {
-      // Where nothing is announced. While nobody listens, nobody looks.
+      // Polls stores that announce no changes, but only while pages listen.
       repeat { try await Task.sleep(for: Self.pauseBetweenLooks) } while stream.listenerCount == 0
     }
   }
@@ -27,7 +27,7 @@ package struct Events: Service {
     }
   }
 
-  /// Looks until the server drains.
+  /// Watches the feed until the server drains.
   package func run() async throws {
     await cancelWhenGracefulShutdown {
       for await feed in watch() { stream.send("feed", id: feed.text, data: feed.text) }

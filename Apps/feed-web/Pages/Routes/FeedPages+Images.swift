@@ -6,18 +6,18 @@ import PictureCore
 import Presentation
 import WebSupport
 
-/// The images of a feed, drawn.
+/// Renders the images of a feed.
 extension FeedPages {
-  /// Writes images page by page: however many there are, the first are there at once.
+  /// Writes images page by page, so that the first ones arrive at once however many there are.
   @concurrent
   func write(
     _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ reader: Reader,
     to page: inout PageWriter
   ) async throws {
     let pageLength = LoadFeed.defaultLimit
-    // Only the first pictures are worth waiting for.
+    // Only the pictures of the first page are worth a wait.
     var pictures = await photos.seen(list.items.prefix(pageLength).map(\.url))
-    // What went wrong once is told once.
+    // A page with a failure is not cached, because the failure is reported once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
     let key = isKept ? key(of: list, pictures, slot, reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
@@ -56,7 +56,7 @@ extension FeedPages {
     return pages.templates(.entries, ["images": images, "texts": model.texts] as [String: Any])
   }
 
-  /// All that the images on the first page depend on.
+  /// Returns everything that the images on the first page depend on.
   private func key(
     of list: LoadedList<FeedImage>, _ pictures: [URL: OriginalPicture], _ slot: Slot,
     _ reader: Reader
@@ -64,7 +64,7 @@ extension FeedPages {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
       slot.rawValue, reader.language.rawValue, reader.view.rawValue, list.title?.text ?? "",
-      // Ages of images go on.
+      // The displayed ages of images change every minute.
       list.items.contains { $0.createdAt != nil }
         ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",
     ]

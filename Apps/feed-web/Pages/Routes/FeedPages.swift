@@ -9,7 +9,7 @@ import WebSupport
 
 struct FeedPages: Sendable {
   let app: FeedApp
-  /// One value, so that readers who come at once share a request.
+  /// A single value, so that simultaneous readers share one request.
   let redraw: RedrawFeed
   let pages: Pages
   let photos: Photos
@@ -29,7 +29,7 @@ struct FeedPages: Sendable {
     }
   }
 
-  /// A page of which all is there.
+  /// Returns the page of a list that is available already.
   private func page(
     _ list: LoadedList<FeedImage>, _ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader
   ) async throws -> Response {
@@ -43,16 +43,16 @@ struct FeedPages: Sendable {
     return pages.response(to: reader, page.content)
   }
 
-  /// The feed in as many steps as the policy has: what is saved at once, and the answer of the source
-  /// in its place as soon as it is there. Whoever reads on beyond the first page sees that go on
-  /// which is saved.
+  /// Returns the feed in as many steps as the policy has: the saved list at once, and the response of the
+  /// source
+  /// in its place when it arrives. A reader beyond the first page gets the continuation of the saved list.
   private func page(_ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader) async throws
     -> Response
   {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
       var isBegun = false
-      // The first page of all waits a moment for a saved list, which may have a title.
+      // The very first response waits a moment for a saved list, which may have a title.
       if !pages.feedTitle.isUnknown { try await begin(&page, &isBegun, reader) }
       let steps =
         query.isAnew
@@ -69,8 +69,9 @@ struct FeedPages: Sendable {
             continue
           }
           page.write(status(step.list, isLast: step.isLast, failure, messages))
-          // Whether there is more nobody knows of what is saved, so that the same images are sent
-          // once more when that differs, or something has to be told behind them.
+          // A saved list does not know whether there is more. The same images are sent again if that changed,
+          // or if
+          // a notice has to follow them.
           if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore
             || step.list.isStoppedEarly
           {
@@ -96,7 +97,7 @@ struct FeedPages: Sendable {
     }
   }
 
-  /// The last page alone, for somebody who has the others.
+  /// Returns only the last page, for a client that has the others.
   private func part(_ query: FeedQuery, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
     do {
@@ -113,7 +114,7 @@ struct FeedPages: Sendable {
       var model = ImagesModel(
         failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
         messages: messages)
-      // Who has the others is told behind them, and may ask for it again.
+      // The client keeps its pages, and gets the failure with a retry link behind them.
       swap(&model.failures, &model.notices)
       model.more = ImagesModel.more(behind: query.pages - 1, messages.tryAgain)
       let text = pages.templates(.images, model) + pages.templates(.imagesEnd, model)
@@ -168,13 +169,14 @@ struct FeedPages: Sendable {
 }
 
 extension LoadedList {
-  /// Whether it is told behind the images that there should be more.
+  /// Whether a notice behind the images says that there should be more.
   var isStoppedEarly: Bool { notices.contains(where: \.isStoppedEarly) }
 }
 
 extension LoadNotice {
-  /// Whether it is told above the images. How much is saved is what other readers have asked for, and
-  /// nothing to this one.
+  /// Whether the notice goes above the images. How much is saved depends on other readers, so this reader
+  /// does
+  /// not see it.
   fileprivate var isForStatus: Bool {
     switch self {
     case .notSaved, .notRefreshed: true

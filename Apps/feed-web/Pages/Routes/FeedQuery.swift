@@ -4,33 +4,32 @@ import OfflineCore
 import WebSupport
 
 struct FeedQuery: Sendable {
-  /// The most pages that the source is asked for because somebody loads them anew.
+  /// The most pages that are loaded from the source when a reader reloads them.
   private static let refreshLimit = 50
 
-  /// How many pages lead to an image, as far as a reader sees them.
+  /// Returns the number of pages up to an image, within the limit for readers.
   ///
-  /// - Parameter number: How many images come before it; `nil` where that is not known.
+  /// - Parameter number: The number of images before it, or `nil` if that is unknown.
   static func pages(to number: Int?) -> Int {
     number.map { min($0 / LoadFeed.defaultLimit + 1, ImagesModel.pageLimit) } ?? 1
   }
 
   let pages: Int
-  /// Whether the last of them is wanted alone, to be put behind the others.
+  /// Whether only the last page is requested, to be appended to the others.
   let isPart: Bool
   let retried: FeedImage.ID?
 
-  /// Whether the source is asked for all of it: for the first page, and where a reader has more and
-  /// wants them again.
+  /// Whether all pages come from the source: for the first page, or if a reader reloads several.
   let isAnew: Bool
 
-  /// Whether it is the first page, as most readers want it.
+  /// Whether this is the plain first page, which most readers request.
   var isPlain: Bool { pages == 1 && !isPart && retried == nil }
 
   init(_ request: Request) throws(RequestFailure) {
     pages = try request.number("pages", atMost: ImagesModel.pageLimit) ?? 1
     isPart = try request.parameter("part") == "last"
     retried = try request.imageID("retry")
-    // By which browsers tell that somebody loads a page anew, and not for the first time.
+    // Browsers send this field when the user reloads a page.
     let isReloaded = request.headers[.cacheControl].map { $0 == "max-age=0" || $0 == "no-cache" }
     isAnew = pages == 1 || isReloaded == true && pages <= Self.refreshLimit
   }

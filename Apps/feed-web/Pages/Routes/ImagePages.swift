@@ -20,12 +20,12 @@ struct ImagePages: Sendable {
       let id = try context.imageID()
       let isRetried = try request.parameter("again") != nil
       let place = try await photos.find.place(of: id)
-      // The source may know an image that is in no feed here, or say that there is none.
+      // The source may know an image that is in no feed here, or report that it does not exist.
       let known =
         place == nil ? try await comments(on: id, isKnown: false, reader.messages) : nil
       return try await page(of: id, place, isRetried: isRetried, known, reader)
     }
-    // Where the comments once had a page of their own.
+    // The comments had a page of their own at this address before.
     router.read("images/:id/comments") { _, context in
       Response(
         status: .movedPermanently,
@@ -33,7 +33,7 @@ struct ImagePages: Sendable {
     }
   }
 
-  /// The image at once, and the comments on it as soon as they are there.
+  /// Sends the image at once, and the comments when they arrive.
   private func page(
     of id: FeedImage.ID, _ place: FeedPlace?, isRetried: Bool, _ known: String?, _ reader: Reader
   ) async throws -> Response {

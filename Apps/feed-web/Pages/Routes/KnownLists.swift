@@ -2,8 +2,9 @@ import Composition
 import LeagueCore
 import OfflineCore
 
-/// Distinguishes existing leagues and teams from made-up ids, so that readers cannot fill the store: a list of
-/// an id that is not known is delivered, and not saved.
+/// Distinguishes existing leagues and teams from made-up ids, so that readers cannot fill the store: a list
+/// of
+/// an unknown id is returned but not saved.
 struct KnownLists: Sendable {
   let app: LeagueApp
 
@@ -25,7 +26,9 @@ struct KnownLists: Sendable {
     }
   }
 
-  /// A list that is saved already stays saved. Without fresh leagues, nothing is known of any id.
+  /// Returns the policy for a list. A list that is saved already stays saved. Without fresh leagues, ids
+  /// cannot be
+  /// checked.
   private func policy<Item>(
     for key: ListKey<Item>, isNamed: ([League]) async throws -> Bool
   ) async throws -> LoadingPolicy {

@@ -17,7 +17,7 @@ struct LeaguePages: Sendable {
   private let find: FindLeagueImage
   private static let patience = Duration.milliseconds(150)
 
-  /// - Parameter app: `nil` for a source that has no leagues, and whose readers are told so.
+  /// - Parameter app: The leagues, or `nil` for a source without them; then every page answers 404.
   static func add(
     _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ pictures: Pictures?, pages: Pages,
     isOffline: Bool, _ refreshes: Refreshes, to router: Router<BasicRequestContext>
@@ -135,16 +135,15 @@ struct LeaguePages: Sendable {
     return list.notices.map { StatusModel.Notice($0, shown: age, messages) }
   }
 
-  /// Makes pictures known by their names, and tells what is known of them.
+  /// Registers pictures by name, and returns the known properties of each.
   private func known(_ urls: [URL]) async -> [URL: OriginalPicture] {
     await find.remember(urls)
     return await pictures.loadVariant.knownOriginals(of: urls)
   }
 
-  /// A page of which all is sent together, unless its list lets wait for itself: then a reader is
-  /// told so at once.
+  /// Returns a complete page, or streams it with a "loading" note if its list is late.
   ///
-  /// - Throws: `RequestFailure` for a list that the source does not have, if it says so in time.
+  /// - Throws: `RequestFailure` for a list that the source does not have, if it responds in time.
   private func page(
     _ reader: Reader, _ frame: LeagueFrame,
     _ load: @escaping @Sendable () async throws -> LeagueListModel

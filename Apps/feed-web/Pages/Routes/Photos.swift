@@ -7,9 +7,9 @@ import PictureCore
 import WebSupport
 
 struct Photos: Sendable {
-  /// How long a page waits for sizes that are not known yet.
+  /// How long a page waits for sizes that are unknown.
   private static let patience = Duration.milliseconds(350)
-  /// Long enough for those that are known.
+  /// Long enough to look up known sizes.
   private static let leastPatience = Duration.milliseconds(10)
 
   let find: FindFeedImage
@@ -22,10 +22,11 @@ struct Photos: Sendable {
     }
   }
 
-  /// What is known of pictures, so that pages keep room for them, and name what they show.
+  /// Returns the known properties of pictures, so that pages reserve space for them and can name their
+  /// content.
   ///
-  /// - Parameter isPatient: Whether to wait a little for those that must be looked at first, or for
-  ///   which the source is asked.
+  /// - Parameter isPatient: Whether to wait a little for pictures that must be read first or loaded from the
+  ///   source.
   func seen(_ urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
     var found = await pictures.loadVariant.knownOriginals(of: urls)
     let missing = Set(urls).subtracting(found.keys)
@@ -53,7 +54,7 @@ struct Photos: Sendable {
   static let unknown = RequestFailure.notFound("there is no image of this id")
 }
 
-/// Pictures at addresses that a list has told of.
+/// Loads the pictures of a list by their addresses.
 struct Pictures: Sendable {
   let observed: ObservedUseCases
   let open: OpenImageData
@@ -62,11 +63,11 @@ struct Pictures: Sendable {
   let budgets: Budgets
   let keepsLocation: Bool
 
-  /// How many bytes are in memory at once, in all answers.
+  /// Bounds on the bytes in memory at once, for all responses together.
   struct Budgets: Sendable {
-    /// For originals, whose room is taken before a slow source has answered.
+    /// The budget for originals, reserved before a slow source has responded.
     let originals = ByteBudget()
-    /// For scaled pictures, which must not wait for that.
+    /// The budget for scaled pictures, which must not wait for originals.
     let scaled = ByteBudget(32 << 20)
   }
 
@@ -81,7 +82,7 @@ struct Pictures: Sendable {
     self.keepsLocation = keepsLocation
   }
 
-  /// The picture, at most as wide as the request says.
+  /// Returns the picture, at most as wide as the request asks.
   func response(to request: Request, at url: URL) async throws -> Response {
     let isRetry = try request.parameter("again") != nil
     do {
@@ -101,7 +102,7 @@ struct Pictures: Sendable {
         within: budgets.scaled
       ).response(to: request)
     } catch is ImageScalingError {
-      // A browser shows kinds that can't be scaled, and more pixels.
+      // The browser gets the original of a kind that cannot be scaled.
       return try await originalOrVariant(url, isRetry).response(to: request)
     }
   }
@@ -109,12 +110,12 @@ struct Pictures: Sendable {
   private func freshness(
     of variant: LoadedImageVariant, named identity: String?, _ isRetry: Bool
   ) -> Content.Freshness {
-    // What is not as wide as it was asked for is not what the address stands for.
+    // A picture of another width than requested must not be cached under this address.
     if variant.failure != nil || isRetry { return .unstored }
     return variant.identity == identity ? .immutable : .revalidated
   }
 
-  /// The original, or the best that was kept of it where it can't be had.
+  /// Returns the original, or the widest cached variant if the original is unavailable.
   private func originalOrVariant(_ url: URL, _ isRetry: Bool) async throws -> Content {
     do {
       return try await original(url, isRetry)
@@ -135,7 +136,7 @@ struct Pictures: Sendable {
     }
   }
 
-  /// What was no wider than asked, or could not be scaled, is an original too.
+  /// Removes metadata: a variant that was not scaled down is an original, too.
   private func shown(_ picture: Data) async throws -> Data {
     keepsLocation ? picture : try await inspector.withoutMetadata(WholeImageData(picture)).data
   }

@@ -6,9 +6,9 @@ import OfflineCore
 import Synchronization
 import WebSupport
 
-/// Asks the source for a list anew, because a reader wants it, and leads back to the page of the list.
+/// Refreshes a list when a reader requests it, and redirects to the page of the list.
 ///
-/// A refresh that fails is told once, to the reader who asked for it: nobody else has.
+/// A failed refresh is reported once, only to the reader who requested it.
 final class Refreshes: Sendable {
   private static let limit = 1_000
 
@@ -18,7 +18,7 @@ final class Refreshes: Sendable {
   private let announced: AnnouncedLeagues
   private let failures = Mutex<[String: any Error]>([:])
 
-  /// - Parameter leagues: `nil` for a source that has none.
+  /// - Parameter leagues: The leagues, or `nil` for a source without them.
   init(
     _ feed: FeedApp, _ redrawFeed: RedrawFeed, _ leagues: LeagueApp?, announced: AnnouncedLeagues
   ) {
@@ -28,7 +28,7 @@ final class Refreshes: Sendable {
     self.announced = announced
   }
 
-  /// What became of the refresh that has led a reader to a page.
+  /// Returns, and forgets, the failure of the refresh that redirected the reader to this page.
   func failure(toldTo reader: Reader) -> (any Error)? {
     reader.refresh.flatMap { id in failures.withLock { $0.removeValue(forKey: id) } }
   }
@@ -86,7 +86,7 @@ final class Refreshes: Sendable {
 }
 
 extension LoadNotice {
-  /// Why something saved stands in for what was asked for.
+  /// The reason why a saved list was returned instead of a fresh one.
   fileprivate var refreshFailure: LoadError? {
     if case .notRefreshed(let error) = self { .remote(error, cache: nil) } else { nil }
   }
@@ -106,6 +106,6 @@ extension ListAddress {
 }
 
 extension Error {
-  /// Whether a page tells of it: a reader who has left, or whoever stops the server, needs none.
+  /// Whether a page reports it. A reader who has left and a server that shuts down need no report.
   var isShown: Bool { self is LoadError || self is StoreError }
 }

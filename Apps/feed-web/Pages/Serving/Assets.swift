@@ -3,15 +3,15 @@ import Hummingbird
 import OfflineCore
 package import WebSupport
 
-/// The files that pages refer to, each at an address that holds a digest of its content: what was
-/// fetched once is never asked for again, and never outlives a new release.
+/// The files that pages refer to, each at an address with a digest of its content, so a browser never
+/// revalidates a file and never uses the file of an older release.
 struct Assets: Sendable {
   static let bundled = Assets()
 
   let stylesheet = Asset(
     "style.css", "text/css; charset=utf-8",
     PackageResources.style_css + Array(PictureShape.rules.utf8))
-  /// One module, whose parts stand in files of their own.
+  /// One module, concatenated from several files.
   let script = Asset(
     "script.js", scriptType,
     PackageResources.script_js + PackageResources.rows_js + PackageResources.more_js
@@ -38,11 +38,12 @@ struct Assets: Sendable {
     }
   }
 
-  /// The script by which a browser keeps pages. Its address stays the same, as browsers want it.
+  /// Returns the service worker, which caches pages. Its address must not change, because browsers require
+  /// that.
   ///
-  /// - Parameter pictureLimit: How many bytes of pictures it keeps.
+  /// - Parameter pictureLimit: The size of its picture cache in bytes.
   static func worker(pictureLimit: Int) -> Content {
-    // Browsers fetch it again and again, and read no comments.
+    // Browsers fetch it repeatedly, so comments are removed.
     let lines = String(decoding: PackageResources.worker_js, as: UTF8.self).split(separator: "\n")
       .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
     let script = "const PICTURE_LIMIT = \(pictureLimit);\n" + lines.joined(separator: "\n")
@@ -54,10 +55,10 @@ package struct Asset: Sendable, CustomStringConvertible {
   package let address: String
   package let content: Content
 
-  /// How templates write it.
+  /// The form that templates write.
   package var description: String { address }
 
-  /// - Parameter folder: Where its address is.
+  /// - Parameter folder: The folder in its address.
   package init(_ name: String, _ type: String, _ bytes: [UInt8], in folder: String = "/assets") {
     let data = Data(bytes)
     address = "\(folder)/\(String(Checksum64.of(data), radix: 16))/\(name)"

@@ -3,12 +3,13 @@ import OfflineCore
 import Presentation
 import Synchronization
 
-/// What the source calls the feed, by the last list that was shown: the beginning of a page is sent
-/// before the list is there.
+/// The title of the feed in the last list that was shown. The beginning of a page needs it before the list
+/// has
+/// arrived.
 final class FeedTitle: Sendable {
   private let last = Mutex<(isKnown: Bool, title: ListTitle?)>((false, nil))
 
-  /// Whether no list was shown yet.
+  /// Whether no list has been shown yet.
   var isUnknown: Bool { last.withLock { !$0.isKnown } }
 
   func remember(_ list: LoadedList<FeedImage>) { last.withLock { $0 = (true, list.title) } }

@@ -1,16 +1,16 @@
 import OfflineCore
 import Synchronization
 
-/// A step of a sequence, or the news that the first one lets wait for itself.
+/// An element of a sequence, or a signal that the first one is late.
 enum Arrival<Value: Sendable>: Sendable {
   case late
   case value(Value)
 }
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-  /// The same elements; before the first one, a word that it is late, if it is.
+  /// Returns the same elements, with a signal before the first one if that is late.
   ///
-  /// - Parameter patience: How long a reader looks at a blank page before it says that it is loading.
+  /// - Parameter patience: How long a reader sees a blank page before it says that it is loading.
   func orLate(
     after patience: Duration = .milliseconds(80)
   ) -> AsyncThrowingStream<Arrival<Element>, any Error> {
@@ -30,7 +30,7 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
   }
 
-  /// What `work` returns, as the only element.
+  /// Returns a sequence with the result of `work` as its only element.
   static func single(
     _ work: @escaping @Sendable () async throws -> Element
   ) -> AsyncThrowingStream<Element, any Error> {

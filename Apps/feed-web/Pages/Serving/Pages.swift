@@ -4,11 +4,11 @@ import Hummingbird
 import Presentation
 import WebSupport
 
-/// Puts pages together: what is the same on all of them, around what is on each.
+/// Builds pages: the parts that all pages share, around the content of each.
 struct Pages: Sendable {
   let templates: Templates
   let assets: Assets
-  /// Is spoken to readers who ask for none that is known here.
+  /// The language for readers who prefer no supported one.
   let language: Messages.Language
   let hasLeagues: Bool
   let rendered = Rendered()
@@ -18,16 +18,16 @@ struct Pages: Sendable {
     try Reader(request, otherwise: language)
   }
 
-  /// What stands before the content of a page.
+  /// Returns the part of a page before its content.
   ///
-  /// - Parameter element: The id of what must have come, to its end, before anything is drawn, so
-  ///   that nothing above it moves while the rest comes.
+  /// - Parameter element: The id of the element that must be complete before anything is drawn, so that later
+  ///   parts do not move it.
   func head(
     _ reader: Reader, title: String, in section: Section, drawnAfter element: String
   ) -> String {
     let address = reader.address(in: reader.language)
     let feedTitle = feedTitle.text(in: reader.messages)
-    // The rest of what it depends on does not change while the program runs.
+    // The other values that the head depends on do not change while the program runs.
     let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
     return rendered.part(key) {
       templates(
@@ -51,7 +51,7 @@ struct Pages: Sendable {
     }
   }
 
-  /// A page of which all is known.
+  /// Returns a page with complete content.
   func response(
     to reader: Reader, title: String, in section: Section, status: HTTPResponse.Status = .ok,
     _ content: String
@@ -61,14 +61,14 @@ struct Pages: Sendable {
     return response(to: reader, status: status, ByteBuffer(string: text))
   }
 
-  /// A page of which all is written, or a part for a reader who has the rest of it.
+  /// Returns a complete page, or a part for a reader who has the rest.
   func response(
     to reader: Reader, status: HTTPResponse.Status = .ok, _ content: ByteBuffer
   ) -> Response {
     Response(status: status, headers: headers(reader), body: ResponseBody(byteBuffer: content))
   }
 
-  /// A page of which the first part is sent at once, and the others as they come.
+  /// Streams a page: the first part at once, and the others as they are written.
   func stream(
     to reader: Reader,
     _ write: @escaping @concurrent @Sendable (inout PageWriter) async throws -> Void
@@ -87,7 +87,7 @@ struct Pages: Sendable {
       })
   }
 
-  /// The page for a request that is not answered.
+  /// Returns the page for a failed request.
   func response(to request: Request, _ failure: RequestFailure) -> Response {
     let reader =
       (try? reader(of: request)) ?? Reader(unknown: request, otherwise: language)
@@ -96,7 +96,7 @@ struct Pages: Sendable {
       switch failure.status {
       case .notFound: (texts.pageNotFound, texts.checkAddress)
       case .badRequest: (texts.badRequest, texts.checkAddress)
-      // Trying again helps only those who did nothing wrong.
+      // Trying again helps only if the request was correct.
       default: (texts.failed, failure.status.kind == .serverError ? texts.tryLater : nil)
       }
     let isExplained = failure.code == RequestFailure.explainedCode
@@ -106,7 +106,7 @@ struct Pages: Sendable {
         .failure,
         FailureModel(
           title: title, message: isExplained ? failure.message : advice,
-          // Which is what the title of a page that is nowhere says already.
+          // The title of a missing page says this already.
           detail: isExplained || failure.status != .badRequest ? nil : failure.message,
           retry: failure.status.kind == .serverError ? reader.messages.tryAgain : nil,
           texts: texts)))
@@ -117,7 +117,7 @@ struct Pages: Sendable {
   private func headers(_ reader: Reader) -> HTTPFields {
     var headers = reader.headers
     headers[.contentType] = "text/html; charset=utf-8"
-    // To be asked about each time, and yet to be there when somebody goes back to it.
+    // The browser revalidates the page each time, but keeps it for going back.
     headers[.cacheControl] = "private, no-cache"
     return headers
   }
@@ -126,19 +126,19 @@ struct Pages: Sendable {
 extension RequestFailure {
   fileprivate static let explainedCode = "explained"
 
-  /// 404, with words in the language of the reader.
+  /// Returns a 404 with a message in the language of the reader.
   static func notFound(explaining message: String) -> RequestFailure {
     RequestFailure(status: .notFound, code: explainedCode, message: message)
   }
 }
 
-/// Sends the parts of a page as they come.
+/// Sends the parts of a page as they are written.
 struct PageWriter {
   private var body: (any ResponseBodyWriter)?
-  /// What was written and not sent.
+  /// The text that was written but not sent.
   private(set) var content = ByteBuffer()
 
-  /// - Parameter body: Where parts are sent; `nil` to keep them all.
+  /// - Parameter body: The destination of the parts, or `nil` to keep them all.
   init(_ body: (any ResponseBodyWriter)? = nil) { self.body = body }
 
   mutating func write(_ part: String) { content.writeString(part) }

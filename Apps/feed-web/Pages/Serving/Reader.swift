@@ -4,7 +4,7 @@ import OfflineCore
 package import Presentation
 package import WebSupport
 
-/// Who reads a page: their language, how they want to see it, and where they are.
+/// A reader of a page: the language, the chosen view, and the current address.
 package struct Reader {
   private static let languageName = "lang"
   private static let viewName = "view"
@@ -12,17 +12,17 @@ package struct Reader {
 
   package let language: Messages.Language
   let view: FeedView
-  /// Whether the length of the page is all that they want to know of it.
+  /// Whether the request only asks for the length of the page.
   let isMeasuring: Bool
-  /// The refresh that has led here, if it failed.
+  /// The id of the failed refresh that redirected the reader here, if any.
   let refresh: String?
-  /// What else the page is asked for with, to be had in other languages and views.
+  /// The other parameters of the request, kept in links to other languages and views.
   private let query: [(name: Substring, value: Substring)]
-  /// What the reader has chosen on this very page, to be remembered.
+  /// The choices in this request, to be stored in cookies.
   private let chosen: [(name: String, value: String)]
 
-  /// - Parameter otherwise: The language of readers who ask for none that is known.
-  /// - Throws: `RequestFailure` for a language or a view that is not known here.
+  /// - Parameter otherwise: The language for readers who prefer no supported one.
+  /// - Throws: `RequestFailure` for an unknown language or view.
   package init(_ request: Request, otherwise: Messages.Language) throws(RequestFailure) {
     var chosen: [(name: String, value: String)] = []
     if let tag = try request.parameter(Self.languageName[...]) {
@@ -54,17 +54,17 @@ package struct Reader {
       .map { (name: $0.key, value: $0.value) }
   }
 
-  /// A reader of whom nothing can be made out.
+  /// Creates a reader from a request with invalid parameters.
   package init(unknown request: Request, otherwise: Messages.Language) {
     language = Self.language(request, otherwise)
     view = Self.view(request)
     (refresh, query, chosen, isMeasuring) = (nil, [], [], false)
   }
 
-  /// The texts in their language. A page that is written already needs none of them.
+  /// The texts in this language. A page that is already rendered needs none of them.
   package var messages: Messages { Messages(language) }
 
-  /// The address of the same page in a language: whatever its path, it is on this server.
+  /// Returns the address of the same page in another language. It is relative, so it stays on this server.
   package func address(in language: Messages.Language) -> String {
     address(with: Self.languageName, language.rawValue)
   }
@@ -76,7 +76,7 @@ package struct Reader {
     return "?\(others)\(name)=\(value)"
   }
 
-  /// What a response says about the language, and keeps of what was chosen.
+  /// The response fields for the language and for the stored choices.
   package var headers: HTTPFields {
     var headers: HTTPFields = [
       .contentLanguage: language.rawValue, .vary: "Accept-Language, Cookie",
@@ -91,8 +91,9 @@ package struct Reader {
     request.cookies[viewName].flatMap { FeedView(rawValue: $0.value) } ?? .wall
   }
 
-  /// The language that was chosen before, else the one that the browser wants most (RFC 9110, 12.5.4),
-  /// where `*` stands for all that it does not name.
+  /// Returns the language that was chosen before, or else the one that the browser prefers (RFC 9110,
+  /// 12.5.4).
+  /// `*` stands for all languages that the browser does not name.
   private static func language(
     _ request: Request, _ otherwise: Messages.Language
   ) -> Messages.Language {
@@ -121,7 +122,7 @@ package struct Reader {
     return best?.language ?? otherwise
   }
 
-  /// A weight (RFC 9110, 12.4.2): from 0 to 1, with up to three decimals; what is none is nothing.
+  /// Returns a weight (RFC 9110, 12.4.2), from 0 to 1 with up to three decimals, or 0 for invalid text.
   private static func thousandths(_ weight: Substring) -> Int {
     let parts = weight.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count > 1 ? parts[1] : ""

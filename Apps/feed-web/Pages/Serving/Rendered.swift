@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Keeps parts of pages that were rendered, by all that they depend on.
+/// A cache of rendered parts of pages. The key of a part is everything that it depends on.
 final class Rendered: Sendable {
-  /// A few megabytes of usual parts; they begin anew when there are more.
+  /// The most parts, which take a few megabytes. At the limit the cache is emptied.
   private static let limit = 128
-  /// In bytes: a longer part is rendered each time.
+  /// The longest part that is cached, in bytes.
   private static let longest = 64 << 10
 
   private let parts = Mutex<[[String]: String]>([:])
 
-  /// The part for a key; `nil` if it is not kept.
+  /// The part for a key, or `nil` on a cache miss.
   subscript(key: [String]) -> String? { parts.withLock { $0[key] } }
 
-  /// The part for a key, rendered now if it is not kept.
+  /// Returns the part for a key, and renders it on a cache miss.
   func part(_ key: [String], _ render: () -> String) -> String {
     if let part = self[key] { return part }
     let part = render()

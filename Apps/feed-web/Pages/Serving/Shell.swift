@@ -1,6 +1,6 @@
 import Presentation
 
-/// The parts of the site; the style sheet tells their pages apart by these names.
+/// The sections of the site. The style sheet distinguishes their pages by these names.
 enum Section: String {
   case feed, image, leagues, none
 }

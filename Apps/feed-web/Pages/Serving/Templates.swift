@@ -50,16 +50,17 @@ struct Templates: Sendable {
     self.library = library
   }
 
-  /// The text of a template with the values of a model in it.
+  /// Returns a template, filled with the values of a model.
   func callAsFunction(_ name: Name, _ model: Any) -> String {
     library.render(model, withTemplate: name.rawValue) ?? ""
   }
 }
 
-/// Text as it stands in a page, between tags or in a quoted attribute.
+/// Text escaped for a page, between tags or in a quoted attribute.
 ///
-/// Mustache escapes whole characters, and takes a quotation mark with an accent over it for a
-/// character of its own, by which a text could end an attribute: here each scalar counts.
+/// Mustache escapes whole characters, so it misses a quotation mark with a combining accent, which could end
+/// an
+/// attribute. This type escapes each scalar.
 struct PageText: MustacheContentType {
   static let name = "PAGE"
 
@@ -68,7 +69,7 @@ struct PageText: MustacheContentType {
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch scalar {
-      // No page may hold them (HTML 13.1.4 allows white space alone of the controls).
+      // HTML 13.1.4 allows no control characters except white space.
       case "\u{0}"..."\u{8}", "\u{B}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}":
         escaped.unicodeScalars.append("\u{FFFD}")
       default: scalar.append(toHTML: &escaped)

@@ -1,66 +1,66 @@
 import OfflineCore
 package import Presentation
 
-/// What only the pages say; the rest is said by the texts that all apps share.
+/// The texts that only the pages need; other texts are shared by all apps.
 package struct WebTexts: Sendable {
-  /// The name of the language itself.
+  /// The name of the language, in that language.
   package let languageName: String
   package let skipToContent: String
   let sections: String
   package let languages: String
-  /// Lead to the feed in another view.
+  /// Labels of the links to the other views of the feed.
   let wall: String
   let column: String
   let refresh: String
-  /// Marks a list by where it came from.
+  /// Marks for the origin of a list.
   let live: String
   let offline: String
-  /// Says that the source is being asked while something saved is shown, or nothing yet.
+  /// Says that the source is being asked while a saved list, or nothing yet, is shown.
   let asking: String
   let loading: String
-  /// Marks a list that is not there.
+  /// Marks a list that could not be loaded.
   let unavailable: String
   let loadingMore: String
   let dismiss: String
   let notice: String
-  /// Stands where there is nothing to show because something failed.
+  /// Shown if there is nothing to show because something failed.
   let nothingToShow: String
-  /// What to do where there is nothing.
+  /// Says what to do about an empty list.
   let lookAgain: String
-  /// Stands where a reader has come to the most that a page shows.
+  /// Shown at the end of the longest page.
   let noMoreShown: String
   let newFeed: String
   let show: String
-  /// Announces how many images were added; `#` stands for the number.
+  /// Announces the number of added images; `#` stands for the number.
   let added: String
   let pictureFailed: String
-  /// Stands beside each picture for readers without scripts, where nothing tells whether it failed.
+  /// Shown beside each picture for readers without scripts, because nothing detects there whether it failed.
   let reloadPicture: String
   let pictures: String
   let previous: String
   let next: String
   let close: String
-  /// Leads to the picture alone.
+  /// Links to the picture alone.
   let pictureFile: String
-  /// Leads to the page of the picture at its source.
+  /// Links to the page of the picture at its source.
   let openOriginal: String
-  /// Stands where a script has asked for something in vain.
+  /// Shown if a request of a script fails.
   let noAnswer: String
-  /// Stands on a page that the browser has kept.
+  /// Shown on a page from the cache of the browser.
   let serverAway: String
-  /// Starts a picture that moves.
+  /// Starts an animated picture.
   let play: String
   let backToFeed: String
   let backToTeams: String
   let pageNotFound: String
   let badRequest: String
   let failed: String
-  /// What to do about these three.
+  /// Says what to do about the three failures above.
   let checkAddress: String
   let tryLater: String
   let toStart: String
   let about: String
-  /// What went wrong, in a sentence that names neither addresses nor programs.
+  /// Summaries of failures, without addresses or names of programs.
   let sourceSilent: String
   let sourceUnusable: String
   let sourceCloses: String
@@ -69,11 +69,11 @@ package struct WebTexts: Sendable {
   let isOffline: String
   let storeFails: String
   let nothingKept: String
-  /// Says how old is what is shown all the same.
+  /// Says how old the list is that is shown instead.
   let asItWas: @Sendable (_ ago: String) -> String
-  /// Leads from these to the cause.
+  /// Opens the cause of a failure.
   let details: String
-  /// What the keys do.
+  /// The help for keyboard shortcuts.
   let keys: Keys
 
   struct Keys: Sendable {
@@ -84,7 +84,7 @@ package struct WebTexts: Sendable {
     let refresh: String
   }
 
-  /// - Returns: `nil` for an error of which no more can be said than its message says.
+  /// - Returns: The summary, or `nil` if it could say no more than the message of the error.
   func summary(of error: any Error) -> String? {
     switch error {
     case is StoreError, LoadError.notCached(.unreadable): storeFails
@@ -107,7 +107,7 @@ package struct WebTexts: Sendable {
 }
 
 extension Messages {
-  /// What only the pages say.
+  /// The texts that only the pages need.
   package var web: WebTexts {
     language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
