@@ -6,7 +6,7 @@ import OfflineCore
 import Presentation
 import WebSupport
 
-/// The reference server of the feed API and of the league API: any source, over HTTP.
+/// The reference server of the feed API and of the league API. It serves any source over HTTP.
 struct FeedServer: Sendable {
   let feed: FeedUseCases
   let leagues: LeagueUseCases?
@@ -14,8 +14,8 @@ struct FeedServer: Sendable {
   let publicAddress: PublicAddress?
   let logger: Logger
 
-  /// Reads the first image, so that a place that can't be served is told at once to the operator,
-  /// who named it, and not to the first client.
+  /// Reads the first image, so that the operator, not the first client, sees the error of a place that cannot
+  /// be served.
   ///
   /// - Throws: `UsageError`, or `CancellationError`.
   func check() async throws {
@@ -28,7 +28,7 @@ struct FeedServer: Sendable {
     } catch let error as LoadError where feed.imageScheme == nil {
       throw UsageError("--source can't be served: \(Messages.english.message(for: error))")
     } catch is LoadError {
-      // One broken picture is no reason to keep back the others: who asks for it is told.
+      // One broken picture must not block the others. Clients that request it get the error.
     }
   }
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Terminal
 
-/// The terminal, taken over: its other screen, without echo and cursor, until ``leave()``.
+/// The terminal in full-screen mode: the alternate screen without echo and cursor, until ``leave()``.
 final class Screen: Sendable {
   private let before: termios
 
@@ -15,11 +15,11 @@ final class Screen: Sendable {
     enter()
   }
 
-  /// Sets up the terminal: at the start, and again after a stop.
+  /// Sets up the terminal at the start and after a stop.
   func enter() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
-    // Nobody could put the terminal back before a stop (Ctrl-Z) or a dump (Ctrl-\).
+    // The program could not restore the terminal before a stop (Ctrl-Z) or a core dump (Ctrl-\).
     withUnsafeMutableBytes(of: &settings.c_cc) {
       $0[Int(VSUSP)] = 0
       $0[Int(VQUIT)] = 0
@@ -43,20 +43,19 @@ final class Screen: Sendable {
     enter()
   }
 
-  /// The cells of the terminal: 0 where they are not known.
+  /// The size of the terminal in cells; 0 if unknown.
   var size: CellSize {
     var size = winsize()
     _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
     return CellSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Writes lines and the picture in the middle of the terminal, or in one without room for them that
-  /// there is none.
+  /// Draws lines and the picture in the middle of the terminal, or a message if the terminal is too small.
   func draw(_ lines: [String], picture: [String], on face: WatchFace) {
     write(Self.output(lines, picture: picture, on: face, in: size))
   }
 
-  /// What draws that in a terminal of a size.
+  /// Returns the output that draws a screen of the given size.
   static func output(
     _ lines: [String], picture: [String], on face: WatchFace, in size: CellSize
   ) -> String {
@@ -68,7 +67,7 @@ final class Screen: Sendable {
       hasRoom ? lines : Array(tooSmall.wrapped(to: columns, breakingWords: true).prefix(rows))
     let left = max(0, (columns - face.size.columns) / 2) + 1
     let top = max(0, (rows - face.size.rows) / 2) + 1
-    // What comes until the end is shown at once, by terminals that know how, so that nothing flickers.
+    // Terminals that support synchronized output show everything up to its end at once, without flicker.
     var output = "\u{1B}[?2026h\(withoutPictures)\u{1B}[0m\u{1B}[2J"
     for (row, line) in lines.enumerated() {
       let style = row == 0 ? "\u{1B}[1m" : row > face.size.rows - 3 ? "\u{1B}[2m" : ""
@@ -80,13 +79,13 @@ final class Screen: Sendable {
     return output + "\u{1B}[?2026l"
   }
 
-  /// Calls back with what is typed; with `nil` when nobody can type any more.
+  /// Calls `handle` with the typed bytes, or with `nil` once the input has ended.
   func onInput(_ handle: @escaping @Sendable ([UInt8]?) -> Void) -> any DispatchSourceProtocol {
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
     source.setEventHandler {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // A call that was interrupted, or came after another one, says nothing about the terminal.
+      // An interrupted call, or one without input, says nothing about the terminal.
       guard count >= 0 || errno != EINTR && errno != EAGAIN else { return }
       handle(count > 0 ? Array(bytes.prefix(count)) : nil)
     }
@@ -104,7 +103,7 @@ final class Screen: Sendable {
     return source
   }
 
-  /// Takes away what kitty shows above the text; others leave it out.
+  /// Deletes pictures that kitty shows above the text; other terminals ignore it.
   private static let withoutPictures = "\u{1B}_Ga=d,q=2\u{1B}\\"
 
   private func write(_ text: String) {

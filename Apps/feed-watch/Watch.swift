@@ -8,7 +8,7 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// The program: what happens changes the state, and the state is drawn.
+/// The program: events change the state, and the state is drawn.
 struct Watch: Sendable {
   private enum Event: Sendable {
     case typed([UInt8]?)
@@ -24,20 +24,20 @@ struct Watch: Sendable {
 
   let session: FeedSession
   let interval: Double
-  /// What goes wrong on the way.
+  /// Problems reported while loading.
   let notices: AsyncStream<String>
-  /// Whether the terminal shows no other characters than those of ASCII.
+  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
-  /// What shows the picture at an address in so many cells.
+  /// Draws the picture at an address within the given cells.
   let draw: @Sendable (URL, PictureRoom) async throws -> [String]
 
   private func face(in terminal: CellSize = WatchFace.least) -> WatchFace {
     WatchFace(messages: session.messages, terminal: terminal, isASCII: isASCII)
   }
 
-  /// One screen on standard output, for those who look at it later.
+  /// Prints one screen to standard output, to be read later.
   ///
-  /// - Throws: What loading throws.
+  /// - Throws: The errors of loading.
   func printOneScreen() async throws {
     var state = WatchState()
     for try await step in session.app.observed(.redrawFeed, steps: { session.app.redrawFeed() }) {
@@ -56,7 +56,7 @@ struct Watch: Sendable {
     for line in lines.dropLast() { session.console.print(TerminalText(verbatim: line)) }
   }
 
-  /// Runs until the person has had enough.
+  /// Runs until the user quits.
   ///
   /// - Throws: `CancellationError` when a signal ends it.
   func run(on screen: Screen) async throws {
@@ -72,13 +72,13 @@ struct Watch: Sendable {
       for source in sources { source.cancel() }
       screen.leave()
     }
-    // One that keeps nothing of what has ended, however long this goes on.
+    // This kind of group keeps no results of finished tasks, so memory does not grow over time.
     await withDiscardingTaskGroup { group in
       defer { group.cancelAll() }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(interval))) != nil { sink.yield(.tick) }
       }
-      // Ages go on.
+      // Redraws because the displayed ages change.
       group.addTask {
         while (try? await Task.sleep(for: .seconds(5))) != nil { sink.yield(.redraw) }
       }

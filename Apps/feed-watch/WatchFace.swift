@@ -5,7 +5,7 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// What a state looks like: twelve lines of 24 cells, and more where the terminal has more.
+/// The layout of a state: twelve lines of 24 cells, or more on a larger terminal.
 struct WatchFace {
   static let least = CellSize(columns: 24, rows: 12)
   static let most = CellSize(columns: 80, rows: 24)
@@ -14,12 +14,12 @@ struct WatchFace {
   let size: CellSize
   private let isASCII: Bool
   let picture: PictureRoom
-  /// How many lines a description has at most: most of the room is for the picture.
+  /// The most lines of a description, because most of the room is for the picture.
   private let descriptionRows: Int
 
   /// - Parameters:
-  ///   - terminal: The cells that there are.
-  ///   - isASCII: Whether the terminal shows no other characters.
+  ///   - terminal: The size of the terminal.
+  ///   - isASCII: Whether the terminal shows only ASCII.
   init(messages: Messages, terminal: CellSize = Self.least, isASCII: Bool = false) {
     self.messages = messages
     self.isASCII = isASCII
@@ -31,7 +31,7 @@ struct WatchFace {
       top: 1, size: CellSize(columns: size.columns, rows: size.rows - descriptionRows - 3))
   }
 
-  /// The lines from the top, harmless for any terminal; those of the picture are left empty.
+  /// Returns the lines from the top, safe for any terminal. The lines of the picture are empty.
   func lines(of state: WatchState, now: Date) -> [String] {
     let lines = state.comments == nil ? image(state, now) : comments(state)
     return (lines + Array(repeating: "", count: size.rows)).prefix(size.rows).map {
@@ -39,13 +39,14 @@ struct WatchFace {
     }
   }
 
-  /// All that is said of an image, above the comments on it: its own screen may have no room for that.
+  /// Returns all texts of an image, shown above its comments, because the image screen may have no room for
+  /// them.
   func paragraphs(of image: FeedImage) -> [String] {
     let texts = [image.location, image.description].compactMap { $0 }.filter { !$0.isEmpty }
     return texts.flatMap { [$0.sanitizedLines, ""] }
   }
 
-  /// Comments: who, when, and what.
+  /// Returns the comments as paragraphs: name, date and message.
   func paragraphs(of model: ImageCommentsViewModel) -> [String] {
     if let placeholder = model.placeholder { return [placeholder] }
     return Array(
@@ -54,7 +55,7 @@ struct WatchFace {
       }.joined(separator: [""]))
   }
 
-  /// As the terminal can show it.
+  /// Returns the text in characters that the terminal can show.
   func spelled(_ text: String) -> String { isASCII ? text.inASCII : text }
 
   private func wrapped(_ text: String) -> [String] {
@@ -78,7 +79,8 @@ struct WatchFace {
       + [status(state, now), keys.first { $0.displayWidth <= size.columns } ?? ""]
   }
 
-  /// A text between the title and the keys; with some air, unless it takes all the room.
+  /// Returns lines for the room between the title and the keys, with an empty line before the text if it
+  /// fits.
   private func below(_ text: [String]) -> [String] {
     let room = size.rows - 2
     return filling(room, (text.count < room ? [""] : []) + text)
@@ -93,7 +95,7 @@ struct WatchFace {
 
   var noPicture: [String] { inTheMiddle(messages.watch.noPicture) }
 
-  /// Stands in the place of a picture that its source wants hidden.
+  /// The text in place of a picture that the source marks as sensitive.
   var hiddenPicture: [String] {
     inTheMiddle(messages.sensitive, messages.watch.reveal)
   }
@@ -111,7 +113,7 @@ struct WatchFace {
       + (lines.isEmpty ? [messages.watch.loading] : lines.dropFirst(state.firstLine))
   }
 
-  /// A title at the left, as much of it as fits, and something short at the right.
+  /// Returns a line with the title at the left, cut to fit, and a short mark at the right.
   private func heading(_ title: String, _ mark: String) -> String {
     let title = title.sanitized.cut(to: size.columns - mark.count - 1)
     let gap = size.columns - title.displayWidth - mark.count
@@ -127,16 +129,16 @@ struct WatchFace {
 }
 
 extension CellSize {
-  /// What a face of this size leaves for comments, below their title.
+  /// The room for comments below their title on a face of this size.
   var commentsRoom: CellSize { CellSize(columns: columns, rows: rows - 2) }
 }
 
-/// The cells that a picture has, and where they are.
+/// The size and position of the picture on the screen.
 struct PictureRoom {
   let top: Int
   let size: CellSize
 
-  /// A row of a picture that is narrower than the room, moved to the middle.
+  /// Centres a row of a picture that is narrower than the room.
   func centred(_ row: String, _ picture: CellSize) -> String {
     String(repeating: " ", count: (size.columns - picture.columns) / 2) + row
   }

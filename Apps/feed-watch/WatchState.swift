@@ -4,13 +4,13 @@ import FoundationEssentials
 import OfflineCore
 import Terminal
 
-/// Everything that the screen shows, and what each key does to it.
+/// Everything that the screen shows, and the effect of each key.
 struct WatchState: Sendable {
   enum Key: Hashable, Sendable {
     case left, right, up, down, first, last, refresh, comments, reveal, quit
   }
 
-  /// What a key asks for, besides a change of the screen.
+  /// A request that a key makes in addition to a change of the screen.
   enum Request: Hashable, Sendable {
     case load(pages: Int, movingOn: Bool)
     case comments(FeedImage)
@@ -21,27 +21,27 @@ struct WatchState: Sendable {
   private(set) var index = 0
   private(set) var canLoadMore = false
   private(set) var origin = Origin.remote
-  /// When what is shown was loaded from the source.
+  /// The time at which the shown list was loaded from the source.
   private(set) var loadedAt: Date?
   private(set) var isLoading = true
-  /// Why the last load failed.
+  /// The error of the last failed load.
   private(set) var problem: String?
-  /// What went wrong on the way of the last load.
+  /// A problem during the last load.
   private(set) var notice: String?
-  /// The comments on the image, while they are shown, as paragraphs; without any until they have come.
+  /// The comments on the image as paragraphs: `nil` while they are not shown, empty until they have loaded.
   private(set) var comments: [String]? { didSet { wrapComments() } }
-  /// The room in which they are read.
+  /// The room in which the comments are shown.
   var commentsRoom = WatchFace.least.commentsRoom {
     didSet { if commentsRoom != oldValue { wrapComments() } }
   }
-  /// The comments as lines of their room.
+  /// The comments, wrapped to their room.
   private(set) var commentLines: [String] = []
   private(set) var firstLine = 0
 
-  /// The image that is shown although it is sensitive.
+  /// The id of the sensitive image that the user has revealed.
   private var revealed: FeedImage.ID?
 
-  /// The address of the picture to show; `nil` for none, and for one that is sensitive.
+  /// The address of the picture to show, or `nil` if there is none or it is sensitive.
   var picture: URL? {
     image.flatMap { !$0.isSensitive || $0.id == revealed ? $0.url : nil }
   }
@@ -89,7 +89,7 @@ struct WatchState: Sendable {
     return nil
   }
 
-  /// One load at a time.
+  /// Starts a load unless one is running.
   private mutating func load(more: Bool = false) -> Request? {
     guard !isLoading else { return nil }
     isLoading = true
@@ -102,8 +102,9 @@ struct WatchState: Sendable {
 
   mutating func endLoading() { isLoading = false }
 
-  /// The image that is shown stays, wherever it is now; with more than was there, the next one is
-  /// shown.
+  /// Shows a new list. The current image stays selected at its new position. After loading more, the next
+  /// image
+  /// is selected.
   mutating func show(_ list: LoadedList<FeedImage>, at now: Date, movingOn: Bool = false) {
     let shown = image?.id
     images = list.items
@@ -119,15 +120,15 @@ struct WatchState: Sendable {
 
   mutating func note(_ notice: String) { self.notice = notice }
 
-  /// - Parameter id: The image that they are on; they come too late when another one is shown.
+  /// - Parameter id: The image of the comments. They are ignored if another image is shown by now.
   mutating func show(comments paragraphs: [String], on id: FeedImage.ID) {
     if comments != nil, image?.id == id { comments = paragraphs }
   }
 }
 
 extension WatchState {
-  /// The keys in what a terminal sends: letters, a space, and arrows, Home and End in each of their
-  /// spellings.
+  /// A decoder of the keys in terminal input: letters, a space, and arrows, Home and End in all their
+  /// encodings.
   struct Keys {
     private static let letters: [UInt8: Key] = [
       UInt8(ascii: " "): .right, UInt8(ascii: "r"): .refresh, UInt8(ascii: "c"): .comments,
@@ -139,7 +140,7 @@ extension WatchState {
     ]
     private static let numbers: [String: Key] = ["1": .first, "7": .first, "4": .last, "8": .last]
 
-    /// How many bytes of an arrow have come, of which the last one has not.
+    /// The number of bytes read of an incomplete key sequence.
     private var begun = 0
     private var number = ""
 
@@ -149,7 +150,7 @@ extension WatchState {
         switch (begun, byte) {
         case (_, 0x1B): (begun, number) = (1, "")
         case (1, UInt8(ascii: "[")), (1, UInt8(ascii: "O")): begun = 2
-        // Numbers come before the letter where modifiers are held, and before a tilde in its stead.
+        // Numbers come before the letter if modifiers are held, or before a tilde instead of a letter.
         case (2, 0x30...0x3F): number.unicodeScalars.append(Unicode.Scalar(byte))
         default:
           let key =

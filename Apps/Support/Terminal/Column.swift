@@ -1,23 +1,23 @@
-/// A column of texts below each other.
+/// A column of texts, one below the other.
 public struct Column: Sendable {
-  /// One long text, which may come from anywhere, must not push the others off the screen; an id
-  /// that is a UUID fits.
+  /// The default limit in cells. One long text from outside must not push the others off the screen; a UUID
+  /// fits.
   public static let widest = 36
 
-  /// What stands at the end of a line, with nothing beside it, has more room.
+  /// The limit for the last column of a line, which has more room.
   public static let widestAtEnd = 72
 
-  /// The cells of each text.
+  /// The width of the column in cells.
   public let width: Int
 
-  /// As wide as the widest of the texts, within bounds.
+  /// Creates a column as wide as its widest text, within the limit.
   ///
-  /// - Parameter widest: The most cells that it takes.
+  /// - Parameter widest: The limit in cells.
   public init(_ texts: [String], atMost widest: Int = Self.widest) {
     width = texts.reduce(0) { max($0, min($1.sanitized.displayWidth, widest)) }
   }
 
-  /// A text as it stands in the column: sanitized, cut where it is too wide, and filled up with spaces.
+  /// Returns a text for the column: sanitized, cut to the width and padded with spaces.
   public func padded(_ text: String) -> String {
     let text = text.sanitized.cut(to: width)
     return text + String(repeating: " ", count: width - text.displayWidth)
@@ -25,11 +25,10 @@ public struct Column: Sendable {
 }
 
 extension String {
-  /// The cells of a terminal that the text takes.
+  /// The number of terminal cells that the text takes.
   public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text, with its end left out, and an ellipsis in its place, where it is wider than `width`
-  /// cells.
+  /// Returns the text, cut to `width` cells with an ellipsis at the end if it is wider.
   public func cut(to width: Int) -> String {
     guard displayWidth > width else { return self }
     guard width > 0 else { return "" }
@@ -43,7 +42,7 @@ extension String {
 }
 
 extension Character {
-  /// A character takes as many cells as its widest part: what joins it only changes its look.
+  /// The width of the widest scalar in the character; combining scalars only change its look.
   var displayWidth: Int {
     if isASCII { return 1 }
     // The selector for the look of an emoji, which is two cells wide.
@@ -53,7 +52,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// As Unicode Standard Annex 11 has it, by blocks instead of by characters.
+  /// The width by Unicode Standard Annex 11, by blocks instead of by characters.
   fileprivate var displayWidth: Int {
     if isASCII { return 1 }
     switch properties.generalCategory {
@@ -61,7 +60,7 @@ extension Unicode.Scalar {
     default: break
     }
     switch value {
-    // Hangul syllables; the scripts of China, Japan and Korea; their full-width forms.
+    // Hangul syllables, the scripts of China, Japan and Korea, and their full-width forms.
     case 0x1100...0x115F, 0xA960...0xA97F, 0xAC00...0xD7A3: return 2
     case 0x2E80...0x303E, 0x3041...0xA4CF, 0xF900...0xFAFF, 0x20000...0x3FFFD: return 2
     case 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6: return 2

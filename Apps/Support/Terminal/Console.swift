@@ -8,24 +8,24 @@ public struct Console: Sendable {
   /// The streams that the program was started with.
   public static let standard = Console()
 
-  // The error that kept output back; there is one standard output for the whole program.
+  // The error that stopped the output. The whole program has one standard output.
   private static let failure = Mutex<Int32?>(nil)
 
-  /// Why some of the output could not be written, for people; `nil` when all of it was, or when
-  /// whoever read it has had enough.
+  /// The reason why output could not be written, as text for the user; `nil` if everything was written or the
+  /// reader closed the pipe.
   package static var outputFailure: String? {
     failure.withLock { $0 }.map { String(cString: strerror($0)) }
   }
 
-  /// Whether a person sees standard output, and wants colours there.
+  /// Whether standard output is a terminal and the user wants colours.
   public let isColourful: Bool
   /// Whether standard output is a terminal.
   public let isTerminal: Bool
-  /// Whether the terminal knows no commands.
+  /// Whether the terminal supports no escape sequences.
   public let isDumb: Bool
-  /// Whether the terminal shows no other characters than those of ASCII.
+  /// Whether the terminal shows only ASCII.
   public let isASCII: Bool
-  /// Whether a person sees standard error, and it can write over a line.
+  /// Whether standard error is a terminal on which a line can be overwritten.
   public let showsProgress: Bool
 
   private init() {
@@ -34,7 +34,7 @@ public struct Console: Sendable {
     let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     isColourful = isTerminal && !refuses && !isDumb
-    // The first that is set counts (POSIX, 8.2). Terminals of those who say nothing know UTF-8.
+    // The first variable that is set counts (POSIX, 8.2). Without any, the terminal is assumed to use UTF-8.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
       .compactMap { (name: String) in getenv(name).map { String(cString: $0).lowercased() } }
       .first { !$0.isEmpty }
@@ -42,33 +42,33 @@ public struct Console: Sendable {
     showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
   }
 
-  /// Writes a text to standard output; on a terminal in lines that fit it, else as it is.
+  /// Writes a text to standard output. On a terminal the lines are wrapped to its width.
   public func print(_ text: TerminalText) { print("", text) }
 
-  /// Writes a text to standard output behind a label: the lines after the first begin below the text.
+  /// Writes a text to standard output after a label. Further lines are indented to align with the text.
   public func print(_ label: TerminalText, _ text: TerminalText) {
     write(text.lines(behind: label, to: width), to: STDOUT_FILENO)
   }
 
-  /// Writes a text to standard error; on a terminal in lines that fit it, else as it is.
+  /// Writes a text to standard error. On a terminal the lines are wrapped to its width.
   public func warn(_ text: TerminalText) { warn("", text) }
 
-  /// Writes a text to standard error behind a label.
+  /// Writes a text to standard error after a label.
   public func warn(_ label: TerminalText, _ text: TerminalText) {
     write(text.lines(behind: label, to: errorWidth), to: STDERR_FILENO)
   }
 
-  /// Shows a notice to people, on standard error.
+  /// Shows a notice to the user on standard error.
   ///
-  /// - Parameter messages: In the language of the notice.
+  /// - Parameter messages: The messages in the language of the notice.
   public func notify(_ notice: String, in messages: Messages) {
     warn("\(messages.warningLabel): ", "\(notice)")
   }
 
-  /// The cells in a line of standard output, if it is a terminal that tells.
+  /// The width of standard output in cells, or `nil` if it is not a terminal or does not report its width.
   public var width: Int? { isTerminal ? Self.width(of: STDOUT_FILENO) : nil }
 
-  /// The cells in a line of standard error, if it is a terminal that tells.
+  /// The width of standard error in cells, or `nil` if it is not a terminal or does not report its width.
   public var errorWidth: Int? { Self.width(of: STDERR_FILENO) }
 
   private static func width(of descriptor: Int32) -> Int? {
@@ -77,30 +77,30 @@ public struct Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes over the line that standard error, a terminal, is at.
+  /// Overwrites the current line of standard error, which must be a terminal.
   public func showProgress(_ line: TerminalText) {
     write("\r\u{1B}[K\(line.output)", to: STDERR_FILENO)
   }
 
-  /// Writes lines to standard output as they are, however long.
+  /// Writes lines to standard output without wrapping.
   public func write(_ lines: [TerminalText]) { write(lines, to: STDOUT_FILENO) }
 
   /// Writes bytes to standard output.
   public func write(_ data: Data) { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
-  /// Writes a line to standard error as it is, however long.
+  /// Writes a line to standard error without wrapping.
   package func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
-  /// A text in bold, if there are colours.
+  /// Returns the text in bold if colours are on.
   public func bold(_ text: String) -> TerminalText { styled("1", text) }
 
-  /// A text in grey, if there are colours.
+  /// Returns the text in grey if colours are on.
   public func dim(_ text: String) -> TerminalText { styled("2", text) }
 
-  /// A text in red, if there are colours.
+  /// Returns the text in red if colours are on.
   public func red(_ text: String) -> TerminalText { styled("31", text) }
 
-  /// A text in green, if there are colours.
+  /// Returns the text in green if colours are on.
   public func green(_ text: String) -> TerminalText { styled("32", text) }
 
   private func styled(_ code: String, _ text: String) -> TerminalText {
@@ -124,7 +124,7 @@ public struct Console: Sendable {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count == 0 {
-        // No error says why nothing was taken, and trying again could go on for ever.
+        // No error code explains why nothing was written, and retrying could loop forever.
         Self.failure.withLock { $0 = EIO }
         return
       } else if errno == EAGAIN {

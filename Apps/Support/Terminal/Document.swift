@@ -1,4 +1,4 @@
-/// A JSON object by the names of its fields; what has no value is left out.
+/// A JSON object with named fields; fields without a value are left out.
 public struct Document: Encodable, ExpressibleByDictionaryLiteral {
   private struct Name: CodingKey {
     let stringValue: String
@@ -10,19 +10,19 @@ public struct Document: Encodable, ExpressibleByDictionaryLiteral {
 
   private var fields: [(name: String, value: (any Encodable)?)]
 
-  /// Lists the fields.
+  /// Creates an object from its fields.
   public init(dictionaryLiteral fields: (String, (any Encodable)?)...) {
     self.fields = fields.map { (name: $0, value: $1) }
   }
 
-  /// An object with the fields of both.
+  /// Returns an object with the fields of both.
   public static func + (one: Self, other: Self) -> Self {
     var document = one
     document.fields += other.fields
     return document
   }
 
-  /// Writes the fields that have a value.
+  /// Encodes the fields that have a value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
     for case (let name, let value?) in fields {

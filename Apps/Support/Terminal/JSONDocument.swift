@@ -7,7 +7,7 @@ extension Console {
     write(Data((try Self.json(document) + "\n").utf8))
   }
 
-  /// A document in one line that no terminal takes for more than text.
+  /// Returns a document in one line, without characters that control a terminal.
   package static func json(_ document: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
@@ -19,7 +19,7 @@ extension Console {
   }
 }
 
-/// An error as `--json` shows it.
+/// An error in the form that `--json` prints.
 package struct ErrorDocument: Encodable {
   private let error: [String: String]
 

@@ -1,4 +1,4 @@
-/// A bar on standard error that grows with the work; only where a person sees it.
+/// A progress bar on standard error, shown only on a terminal.
 package struct ProgressBar {
   private static let width = 30
 
@@ -13,7 +13,7 @@ package struct ProgressBar {
   package func show(_ done: Int, of total: Int) {
     guard isShown, total > 0 else { return }
     let count = " \(done)/\(total)"
-    // A line that is full makes some terminals begin another one, which nothing would write over.
+    // A full line makes some terminals start another one, which would not be overwritten.
     let room = (console.errorWidth ?? .max) - 1 - count.count
     let width = max(0, min(Self.width, room))
     let filled = done * width / total
@@ -21,6 +21,6 @@ package struct ProgressBar {
     console.showProgress("\(bar)\(count)")
   }
 
-  /// Leaves the line to what comes next.
+  /// Clears the line for further output.
   package func end() { if isShown { console.showProgress("") } }
 }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text for a terminal that shows nothing but ASCII: signs by those that look like them, letters
-  /// without their marks, and what has neither as question marks. It takes no other cells than before.
+  /// The text for a terminal that shows only ASCII: signs become similar signs, letters lose their marks, and
+  /// other characters become question marks. The width in cells does not change.
   public var inASCII: String { reduce(into: "") { $0 += $1.inASCII } }
 }
 
@@ -16,10 +16,10 @@ extension Character {
       : Self.signs[self] ?? withoutMarks ?? String(repeating: "?", count: displayWidth)
   }
 
-  /// The letter that the standard names this one by: "LATIN SMALL LETTER E WITH ACUTE" is an e.
+  /// The base letter in the Unicode name: "LATIN SMALL LETTER E WITH ACUTE" becomes e.
   private var withoutMarks: String? {
     let words = unicodeScalars.first?.properties.name?.split(separator: " ") ?? []
-    // Marks may stand apart from their letter.
+    // Combining marks follow their letter.
     if let first = unicodeScalars.first, first.isASCII { return String(first) }
     guard words.count > 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1,
       words[4] == "WITH"

@@ -1,23 +1,23 @@
 extension String {
-  /// The same text in one line, with everything made visible by which a text could drive a terminal
-  /// or show something other than it holds.
+  /// The text in one line, with all characters made visible that could control a terminal or disguise the
+  /// text.
   ///
-  /// Control characters become their pictures (`␛`), the rest becomes its code (`\u{202E}`):
+  /// Control characters become their pictures (`␛`), and other hidden characters their codes (`\u{202E}`):
   /// - controls and line breaks, which start escape sequences and overwrite lines;
-  /// - overrides, embeddings and isolates of the direction, which reorder what stands around them
+  /// - overrides, embeddings and isolates of the text direction, which reorder the surrounding text
   ///   (Unicode Technical Standard 55);
-  /// - characters that show nothing, such as zero-width spaces and tags, by which texts that look
-  ///   the same differ.
+  /// - invisible characters such as zero-width spaces and tags, which make different texts look the same.
   ///
-  /// What scripts and emoji need stays: marks of direction, joiners and variation selectors after a
+  /// Characters that scripts and emoji need are kept: direction marks, joiners and variation selectors after
+  /// a
   /// character that they can shape, and the tags of a flag.
   public var sanitized: String { sanitized(.line) }
 
-  /// As ``sanitized``, with the line feeds kept; a line that ends in CR LF ends in LF.
+  /// The text sanitized like ``sanitized``, but with line feeds kept and CR LF replaced by LF.
   public var sanitizedLines: String { sanitized(.lines) }
 
   func sanitized(_ form: Sanitizer.Form) -> String {
-    // Nearly all texts are plain, and a byte is cheaper to look at than the properties of a scalar.
+    // Nearly all texts are plain, and checking bytes is cheaper than looking up scalar properties.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var result = ""
     Sanitizer(self, form).write(to: &result)
@@ -25,12 +25,12 @@ extension String {
   }
 }
 
-/// Writes a text scalar by scalar, each once and at once: whoever sends a long text must not make
-/// the program slow.
+/// Sanitizes a text in linear time, scalar by scalar: a long text from outside must not slow down the
+/// program.
 struct Sanitizer {
   enum Form {
     case line, lines
-    /// A JSON document, where escapes mean the same: it shows no mark of direction and no tag.
+    /// A JSON document, where escapes keep the meaning; direction marks and tags are escaped too.
     case json
   }
 
@@ -62,7 +62,7 @@ struct Sanitizer {
     switch scalar.value {
     case 0x0A: form == .lines
     case 0x20..<0x7F: true
-    // Arabic letter mark, left-to-right mark, right-to-left mark: they reorder nothing by force.
+    // Arabic letter mark, left-to-right mark and right-to-left mark force no reordering.
     case 0x061C, 0x200E, 0x200F: form != .json
     case 0x200C, 0x200D: joins(at: index)
     case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: selects(at: index)
@@ -70,24 +70,25 @@ struct Sanitizer {
     }
   }
 
-  /// Joiners shape what stands before them, even at the end of a word, in scripts other than the
-  /// Latin; in a row, or after a space, they only hide.
+  /// Joiners shape the character before them, even at the end of a word, in scripts other than Latin.
+  /// Repeated
+  /// joiners, or joiners after a space, only hide something.
   private func joins(at index: Int) -> Bool {
     guard index > 0, case let before = scalars[index - 1] else { return false }
     return !before.isASCII && !before.properties.isWhitespace && !before.isJoiner
       && !before.isHidden
   }
 
-  /// One selector chooses the look of the character before it; a row of them carries hidden bytes.
+  /// One selector chooses the look of the character before it; a sequence of them carries hidden bytes.
   private func selects(at index: Int) -> Bool {
     guard index > 0, case let before = scalars[index - 1] else { return false }
-    // In a document, the quotes are not the text's.
+    // In a JSON document the quotes are not part of the text.
     return !before.properties.isVariationSelector && !before.isJoiner && !before.isHidden
       && (form != .json || before != "\"")
   }
 
-  /// The length of a flag that is spelled with tags, such as that of Scotland (Unicode Technical
-  /// Standard 51, ED-14a): a black flag, the letters of a region, and the end.
+  /// The length of a flag that is spelled with tags, such as the flag of Scotland (Unicode Technical
+  /// Standard 51, ED-14a): a black flag, the letters of a region, and the end tag.
   private func flagLength(at index: Int) -> Int? {
     guard scalars[index].value == 0x1F3F4, form != .json else { return nil }
     let tags = scalars[(index + 1)...].prefix(7)
@@ -104,7 +105,7 @@ struct Sanitizer {
 extension Unicode.Scalar {
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether a terminal acts on it, or a reader can't see that it is there.
+  /// Whether a terminal acts on it, or a reader cannot see it.
   fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -121,7 +122,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// As JSON spells it, in UTF-16.
+  /// The JSON escape, in UTF-16.
   fileprivate var escape: String {
     UTF16.encode(self).map { units in
       units.map { "\\u" + String(0x10000 + UInt32($0), radix: 16).dropFirst() }.joined()
@@ -138,7 +139,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Goes on with a page, in an element or in the quotes of an attribute.
+  /// Appends the scalar to HTML, escaped for an element or a quoted attribute.
   public func append(toHTML page: inout String) {
     switch self {
     case "&": page += "&amp;"

@@ -1,44 +1,45 @@
-/// What is written to a terminal: the program's own words as they are, and every text that is put
-/// into them sanitized, since it may come from a remote, a store or whoever typed it.
+/// Text for a terminal. String literals of the program are kept; interpolated texts are sanitized, because
+/// they
+/// may come from a remote server, a store or the user.
 public struct TerminalText: ExpressibleByStringInterpolation, Sendable {
   let output: String
 
-  /// The program's own words.
+  /// Creates a text from a literal of the program.
   public init(stringLiteral words: String) { output = words }
 
-  /// The program's own words, with texts put into them.
+  /// Creates a text from literals with interpolated values.
   public init(stringInterpolation parts: StringInterpolation) { output = parts.output }
 
-  /// Escape sequences and documents that the program wrote itself.
+  /// Creates a text from escape sequences or documents that the program wrote itself.
   public init(verbatim output: String) { self.output = output }
 
   /// Collects the parts of a text.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var output = ""
 
-    /// The compiler calls it.
+    /// Reserves room for the literals.
     public init(literalCapacity: Int, interpolationCount: Int) {
       output.reserveCapacity(literalCapacity)
     }
 
-    /// The program's own words.
+    /// Appends a literal without changes.
     public mutating func appendLiteral(_ words: String) { output += words }
 
-    /// Any text, in one line.
+    /// Appends any text, sanitized to one line.
     public mutating func appendInterpolation(_ text: some StringProtocol) {
       output += String(text).sanitized
     }
 
-    /// Any text, which may have several lines.
+    /// Appends any text, sanitized, with its line breaks.
     public mutating func appendInterpolation(lines text: String) { output += text.sanitizedLines }
 
-    /// A number.
+    /// Appends a number.
     public mutating func appendInterpolation(_ number: Int) { output += String(number) }
 
-    /// What is safe already.
+    /// Appends a text that is safe already.
     public mutating func appendInterpolation(_ text: TerminalText) { output += text.output }
 
-    /// Parts that are safe already, one after the other.
+    /// Appends texts that are safe already, without a separator.
     public mutating func appendInterpolation(_ parts: [TerminalText]) {
       for part in parts { output += part.output }
     }

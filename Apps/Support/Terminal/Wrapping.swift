@@ -1,11 +1,11 @@
 extension String {
-  /// The text in lines of at most `width` cells, broken between words.
+  /// Returns the text in lines of at most `width` cells, broken between words.
   ///
-  /// Line breaks stay, and so does the space within a line; styles take no cells. A word that is
-  /// wider than a line has one to itself: where the terminal alone breaks it, an address can still
-  /// be copied whole.
+  /// Line breaks and spaces within a line are kept; styles take no cells. A word that is wider than a line
+  /// gets a
+  /// line of its own: if only the terminal breaks an address, users can still copy it whole.
   ///
-  /// - Parameter breakingWords: Whether no line may be wider, whatever the word.
+  /// - Parameter breakingWords: Whether words that are wider than a line are broken.
   public func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
     lines(to: width, breakingWords).map(\.text)
   }
@@ -18,13 +18,14 @@ extension String {
 }
 
 extension TerminalText {
-  /// The cells that the widest line of the text takes; styles take none.
+  /// The width in cells of the widest line; styles take none.
   public var displayWidth: Int { output.lines(to: .max).reduce(0) { max($0, $1.cells + $1.space) } }
 
-  /// The text behind a label, in lines that fit a terminal of so many cells; those after the first
-  /// begin below the text.
+  /// Returns the text after a label, wrapped to the width of a terminal. Further lines are indented to align
+  /// with
+  /// the text.
   ///
-  /// - Parameter width: `nil` where nothing has to fit: there the lines are those of the text.
+  /// - Parameter width: The width in cells, or `nil` to keep the lines of the text.
   public func lines(behind label: TerminalText, to width: Int?) -> [TerminalText] {
     let bytes = output.utf8
     let isOneLine = !bytes.contains(UInt8(ascii: "\n"))
@@ -43,13 +44,12 @@ extension TerminalText {
   }
 }
 
-/// Breaks a text into lines, and looks at each character once: a long text must not make the
-/// program slow.
+/// Breaks a text into lines in linear time: a long text must not slow down the program.
 private struct Wrapping {
   struct Line {
     var text = ""
     var cells = 0
-    /// The space since the last word, which is left out where the line ends.
+    /// The number of spaces since the last word, dropped at the end of a line.
     var space = 0
   }
 
@@ -110,19 +110,19 @@ private struct Wrapping {
   }
 }
 
-/// Where in an escape sequence of the form that styles have (ECMA-48, CSI) a text is.
+/// The position within an escape sequence for styles (ECMA-48, CSI).
 private struct EscapeSequence {
   private var isBegun = false
   private var isIntroduced = false
 
-  /// Whether the character, which comes next, is a part of one.
+  /// Returns whether the next character belongs to the sequence.
   mutating func takes(_ character: Character) -> Bool {
     guard isBegun else {
       isBegun = character == "\u{1B}"
       return isBegun
     }
     if isIntroduced {
-      // A mark that follows the last one has joined it, and takes no cells.
+      // A combining mark after the final character joins it, and takes no cells.
       let isLast = character.unicodeScalars.first.map { ("@"..."~").contains($0) } ?? true
       (isBegun, isIntroduced) = (!isLast, !isLast)
     } else {
@@ -133,9 +133,9 @@ private struct EscapeSequence {
 }
 
 extension Character {
-  /// Whether a line may end between two characters without a space: scripts of East Asia do not
-  /// separate their words, but no line begins with what closes, or ends with what opens (a part of
-  /// Unicode Standard Annex 14).
+  /// Whether a line may break between two characters without a space. East Asian scripts do not separate
+  /// words, but no line begins with closing punctuation or ends with opening punctuation (a part of Unicode
+  /// Standard Annex 14).
   fileprivate func allowsBreak(before next: Character) -> Bool {
     guard displayWidth == 2 || next.displayWidth == 2, self != " " else { return false }
     return switch (category, next.category) {

@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 import WebSupport
 
-/// The pages of the feed as they were last sent: to encode one takes longer than all else.
+/// A cache of encoded feed pages, because encoding takes longer than the rest of a request.
 final class EncodedPages: Sendable {
-  /// Clients ask for few lengths, and short ones; other pages are encoded each time.
+  /// Most clients request a few short page lengths; other pages are encoded on each request.
   private static let mostPages = 16
   private static let mostImages = 100
 
@@ -19,8 +19,9 @@ final class EncodedPages: Sendable {
     let images: [FeedImage]
     let content: Content
 
-    /// A source that keeps its images sends the same values, down to the bits; to compare those takes
-    /// a tenth of the time.
+    /// A source that caches its images returns identical values. Comparing their bits takes a tenth of the
+    /// time of
+    /// comparing the values.
     func isOf(_ others: [FeedImage]) -> Bool {
       guard images.count == others.count else { return false }
       let haveSameBits = images.withUnsafeBytes { images in
@@ -35,7 +36,7 @@ final class EncodedPages: Sendable {
 
   private let pages = Mutex<[Key: Page]>([:])
 
-  /// The content of a page of these images; that of the last time, if they are the same, and so is the title.
+  /// Returns the cached content if the images and the title are unchanged, and encodes it otherwise.
   func content(
     of images: [FeedImage], title: String?, limit: Int, base: PublicAddress,
     _ encode: () async throws -> Content

@@ -5,7 +5,7 @@ import Hummingbird
 import OfflineCore
 import WebSupport
 
-/// The feed, the comments on its images, and their data.
+/// The routes of the feed: images, comments and image data.
 struct FeedRoutes {
   private static let maximumLimit = 10_000
   private static let defaultLimit = 10
@@ -44,7 +44,8 @@ struct FeedRoutes {
     return content.response(to: request)
   }
 
-  /// What only this source answers becomes an address of this server.
+  /// Returns the address for clients. Addresses that only this source can load become addresses of this
+  /// server.
   private func address(of image: FeedImage, _ base: PublicAddress) -> String {
     guard let scheme = feed.imageScheme, image.url.scheme == scheme else {
       return image.url.absoluteString

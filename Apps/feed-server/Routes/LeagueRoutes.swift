@@ -5,13 +5,13 @@ import LeagueCore
 import OfflineCore
 import WebSupport
 
-/// Leagues, their teams and squads, and the crests and photos that only the source answers.
+/// The routes of leagues, teams and squads, and of crests and photos that only the source can load.
 struct LeagueRoutes {
   private let leagues: LeagueUseCases
   private let pictures: ByteBudget
   private let publicAddress: PublicAddress?
 
-  /// - Parameter leagues: `nil` for a source that has none, and whose clients are told so.
+  /// - Parameter leagues: The leagues, or `nil` for a source without them; then every route answers 404.
   static func add(
     _ leagues: LeagueUseCases?, _ pictures: ByteBudget, _ publicAddress: PublicAddress?,
     to router: Router<BasicRequestContext>
@@ -66,26 +66,27 @@ struct LeagueRoutes {
   }
 }
 
-/// The addresses under which clients get the crests and photos that only the source answers.
+/// The server addresses of crests and photos that only the source can load.
 ///
-/// An address of the server holds that of the source except for its scheme, so that nothing has to
-/// be remembered or looked up, and no other scheme can be asked for.
+/// The address contains the address in the source without its scheme, so the server needs no table, and
+/// clients
+/// cannot choose another scheme.
 struct LeagueImageAddresses {
-  /// The scheme of the addresses that only the source answers, if there are any.
+  /// The scheme of the addresses that only the source can load, or `nil` if there are none.
   let scheme: String?
   let base: PublicAddress
 
-  /// The address as a client is told it.
+  /// Returns the address for clients.
   func shown(_ url: URL) -> String {
     guard let scheme, url.scheme == scheme else { return url.absoluteString }
     let rest = url.absoluteString.dropFirst(scheme.count + 1)
-    // Base 64 for URLs (RFC 4648, 5): no proxy finds a part of a path in it, or a slash too many.
+    // Base64 for URLs (RFC 4648, 5) contains no slashes, so proxies cannot rewrite it as a path.
     let name = Data(rest.utf8).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     return "\(base.text)/v1/league-image/\(name)/data"
   }
 
-  /// The address in the source that the name stands for; `nil` for what is no name.
+  /// Returns the address in the source for a name, or `nil` for an invalid name.
   static func address(named name: String, scheme: String) -> URL? {
     let digits = name.replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)

@@ -1,14 +1,14 @@
-/// A part of a terminal, in cells. A cell is twice as high as wide.
+/// A size on a terminal, in cells. A cell is twice as high as it is wide.
 public struct CellSize: Hashable, Sendable {
-  /// The cells beside each other.
+  /// The number of cells side by side.
   public let columns: Int
-  /// The cells below each other.
+  /// The number of cells one below the other.
   public let rows: Int
 
-  /// Describes a part of a terminal.
+  /// Creates a size in cells.
   public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-  /// The cells that a picture of this size fills in its own shape.
+  /// Returns the largest size within this one that keeps the shape of a picture.
   public func fitting(width: Int, height: Int) -> CellSize {
     CellSize(
       columns: min(columns, max(1, (rows * 2 * width + height / 2) / height)),
@@ -18,13 +18,13 @@ public struct CellSize: Hashable, Sendable {
 
 struct DrawnPicture: Sendable {
   enum Drawing: Sendable {
-    /// To be written below each other.
+    /// Lines to write one below the other.
     case rows([String])
-    /// To be written at the upper left.
+    /// An escape sequence to write at the upper left cell.
     case sequence(String)
   }
 
-  /// The cells that it fills.
+  /// The cells that the picture fills.
   let size: CellSize
   let drawing: Drawing
 }

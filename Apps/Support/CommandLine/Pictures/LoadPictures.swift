@@ -1,19 +1,20 @@
 public import FoundationEssentials
 
-/// Loads the pictures that stand beside a list, while the list is shown in its order.
+/// Loads the pictures of a list while its items are shown in order.
 ///
-/// An item waits a moment for its picture, where there is a limit to that. Once one has not come in
-/// time, nobody waits any longer, and those that are not there are left out.
+/// An item may wait a limited time for its picture. After the first picture that is late, items no longer
+/// wait,
+/// and pictures that have not arrived are left out.
 public struct LoadPictures<Picture: Sendable>: Sendable {
-  /// What there is to tell about pictures that are not shown.
+  /// A summary of the pictures that were left out.
   public struct Missing: Sendable {
-    /// How many can't be had, or shown.
+    /// The number of pictures that could not be loaded or drawn.
     public fileprivate(set) var failed = 0
-    /// Why the first of these can't.
+    /// The error of the first one.
     public fileprivate(set) var cause: (any Error)?
-    /// How many were not waited for.
+    /// The number of pictures that did not arrive in time.
     public fileprivate(set) var late = 0
-    /// How many were never to be loaded, because the list has so many.
+    /// The number of pictures beyond the limit for one list.
     public fileprivate(set) var tooMany = 0
 
     fileprivate mutating func add(_ error: any Error) {
@@ -33,11 +34,12 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
   private let patience: (@Sendable () async -> Void)?
 
   /// - Parameters:
-  ///   - mostAtOnce: How many are loaded at a time.
-  ///   - mostInAll: How many are loaded of a list, from its beginning.
-  ///   - patience: Returns when an item has waited long enough, or it is cancelled; `nil` to wait for
-  ///     each as long as it takes.
-  ///   - load: Loads a picture; ends promptly when it is cancelled.
+  ///   - mostAtOnce: The most pictures to load at a time.
+  ///   - mostInAll: The most pictures to load for a list, counted from its beginning.
+  ///   - patience: Returns when an item has waited long enough or the task is cancelled. `nil` waits as long
+  ///     as a
+  ///     picture takes.
+  ///   - load: Loads a picture, and ends promptly when it is cancelled.
   public init(
     mostAtOnce: Int = 4, mostInAll: Int = 64,
     patience: (@Sendable () async -> Void)?,
@@ -50,9 +52,9 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - addresses: Of the pictures of all items; each is asked once.
-  ///   - show: Called for each item in turn, as soon as its picture is there, or given up.
-  /// - Throws: `CancellationError` alone; the items that are left are then not shown.
+  ///   - addresses: The picture addresses of all items. Each distinct one is loaded once.
+  ///   - show: Called for each item in order, as soon as its picture has arrived or was given up.
+  /// - Throws: Only `CancellationError`; the remaining items are then not shown.
   public func callAsFunction(
     _ addresses: [URL?], show: (_ item: Int, Picture?) -> Void
   ) async throws -> Missing {
@@ -79,7 +81,7 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
               settled.updateValue(try? result.get(), forKey: url)
               if case .failure(let error) = result { missing.add(error) }
               startNext(of: &waiting, in: &group)
-            // That of an item before this one tells nothing.
+            // Ignores the timer of an earlier item.
             case .impatient(let waited): isPatient = waited != item
             }
           }

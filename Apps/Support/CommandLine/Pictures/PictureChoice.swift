@@ -6,29 +6,29 @@ import PictureCore
 import Presentation
 public import Terminal
 
-/// When pictures are shown beside a list.
+/// The setting that decides whether pictures are shown beside a list.
 public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
-  /// On a terminal that can show them, as far as they come soon.
+  /// Shows pictures that arrive soon, on a terminal that can show them.
   case auto
-  /// Wherever the list goes, and however long they take.
+  /// Shows all pictures on any output, however long they take.
   case always
-  /// Nowhere; none is loaded.
+  /// Loads and shows no pictures.
   case never
 
-  /// By hand: the parser's own list takes a fortieth of all the time of a start.
+  /// The names, listed without the parser, which would take a fortieth of the start-up time.
   public static var allValueStrings: [String] { allCases.map(\.rawValue) }
-  /// Likewise, without words for each.
+  /// No descriptions, to save the same time.
   public static var allValueDescriptions: [String: String] { [:] }
 
   private static let twoSeconds: @Sendable () async -> Void = {
     try? await Task.sleep(for: .seconds(2))
   }
 
-  /// Shows blocks of lines in their order, each with its picture beside it as soon as that is there.
+  /// Shows blocks of lines in order, each as soon as its picture has arrived.
   ///
   /// - Parameters:
-  ///   - room: What the picture of a block may fill, given the cells of a line.
-  /// - Throws: `CancellationError` alone.
+  ///   - room: Returns the cells for the picture of a block, given the cells in a line.
+  /// - Throws: Only `CancellationError`.
   public func show<Ports>(
     _ blocks: [PicturedBlock], in session: Session<Ports>, room: (_ width: Int) -> CellSize
   ) async throws {
@@ -63,14 +63,14 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
     case .never: false
     case .always: true
     case .auto:
-      // Blocks are drawn in colours, which not everybody wants.
+      // Blocks are drawn in colours, which the user may have turned off.
       console.isTerminal && !console.isDumb && (console.isColourful || terminal != nil)
     }
   }
 }
 
 extension ArgumentHelp {
-  /// What `--pictures` does.
+  /// The help for `--pictures`.
   public static let pictures = ArgumentHelp(
     """
     Show pictures beside the list: as kitty, iTerm2 or sixel take them, else in blocks of colour, \
@@ -90,7 +90,7 @@ extension Session {
   }
 }
 
-/// Some lines of a list that belong together, and the picture that goes with them.
+/// Lines of a list that belong together, with their picture.
 public struct PicturedBlock {
   let heading: [TerminalText]
   let picture: URL?
@@ -98,8 +98,9 @@ public struct PicturedBlock {
 
   /// - Parameters:
   ///   - heading: Lines above the picture.
-  ///   - picture: Its address.
-  ///   - lines: Those beside the picture, given the cells that there are for them, if that matters.
+  ///   - picture: The address of the picture.
+  ///   - lines: Returns the lines beside the picture, given the number of cells for them, or `nil` for no
+  ///     limit.
   public init(
     heading: [TerminalText], picture: URL?, lines: @escaping (_ width: Int?) -> [TerminalText]
   ) {
@@ -110,10 +111,11 @@ public struct PicturedBlock {
 }
 
 extension Console {
-  /// What lies between a picture and the lines beside it.
+  /// The number of cells between a picture and the lines beside it.
   private static let gap = 2
 
-  /// - Parameter room: What a picture may fill, which the lines leave free; `nil` for none at all.
+  /// - Parameter room: The cells for a picture, which the lines leave free, or `nil` if pictures are not
+  ///   shown.
   fileprivate func print(_ block: PicturedBlock, in room: CellSize?, beside picture: DrawnPicture?)
   {
     for line in block.heading { print(line) }
@@ -123,7 +125,7 @@ extension Console {
     var lines = block.lines(width)[...]
     var output: [TerminalText] = []
     for row in 0..<max(lines.count, picture?.size.rows ?? 0) {
-      // A word that is too wide for a line would go on below, where the picture is.
+      // A word that is too wide would continue on the next line, over the picture.
       let fits = lines.first.map { $0.displayWidth <= width ?? .max } ?? true
       let isBeside = row < picture?.size.rows ?? 0
       guard fits || !isBeside else {
@@ -145,7 +147,7 @@ extension Console {
       let style: TerminalText = isColourful ? "\u{1B}[0m" : ""
       return "\(cells)\(style)\(space(margin - (row < rows.count ? picture.size.columns : 0)))"
     case .sequence(let sequence):
-      // The terminal scrolls first, where the picture would not have room.
+      // Scrolls first, so that the picture fits above the bottom of the terminal.
       let scroll =
         picture.size.rows > 1
         ? String(repeating: "\n", count: picture.size.rows - 1) + "\u{1B}[\(picture.size.rows - 1)A"

@@ -18,12 +18,12 @@ extension CellPicture {
 }
 
 extension Session {
-  /// What is wider is scaled before it is drawn, which takes less time and memory than to draw it.
+  /// The widest picture that is drawn directly. Scaling a wider one first takes less time and memory.
   private static var widestDrawn: Int { 640 }
 
-  /// Loads pictures, and draws them in the cells of a terminal.
+  /// Returns a function that loads a picture and draws it in the cells of a terminal.
   ///
-  /// - Parameter terminal: How it takes pictures; `nil` when it has text alone.
+  /// - Parameter terminal: The picture protocol of the terminal, or `nil` for text only.
   func drawing(
     for terminal: TerminalPicture?, by tools: PictureTools, in room: CellSize
   ) -> @Sendable (URL) async throws -> DrawnPicture {
@@ -34,7 +34,7 @@ extension Session {
       guard var header = try await inspector.header(of: WholeImageData(data)) else {
         throw ImageScalingError(.notAPicture)
       }
-      // A terminal decodes what it is sent, however large that says it is.
+      // A terminal decodes whatever size a picture claims to have.
       guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
       if let sequence = terminal?.sequence(
         for: data, of: header.kind, in: room.fitting(header))

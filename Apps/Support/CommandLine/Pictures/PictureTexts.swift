@@ -1,8 +1,8 @@
 import Presentation
 
-/// What people are told of pictures that are not shown beside their list.
+/// The messages about pictures that are not shown beside their list.
 extension Messages {
-  /// Says how many pictures a list did not wait for; one of them at least.
+  /// Says how many pictures arrived too late; at least one.
   func latePictures(_ count: Int) -> String {
     count == 1
       ? said(
@@ -17,7 +17,7 @@ extension Messages {
         es: "Faltan \(count) imágenes: la lista ya no las espera.")
   }
 
-  /// Says how many pictures are not loaded because the list has so many; one of them at least.
+  /// Says how many pictures are beyond the limit for a list; at least one.
   func tooManyPictures(_ count: Int) -> String {
     count == 1
       ? said(

@@ -1,24 +1,24 @@
 public import FoundationEssentials
 public import PictureCore
 
-/// A way in which some terminals take pictures among their text.
+/// A protocol by which some terminals show pictures within text.
 ///
-/// The sequences are those of kitty (sw.kovidgoyal.net/kitty/graphics-protocol) and of iTerm2
-/// (iterm2.com/documentation-images.html), which other terminals understand too. They are written
-/// here for pictures that can be sent as they are, and the others are drawn.
+/// The escape sequences are those of kitty (sw.kovidgoyal.net/kitty/graphics-protocol) and of iTerm2
+/// (iterm2.com/documentation-images.html), which other terminals support too. This type sends pictures that
+/// need no conversion; other pictures are drawn by chafa.
 public enum TerminalPicture: Sendable {
   case kitty
   case iTerm2
   case sixel
 
-  /// What is larger is not sent: a terminal is slow to take it.
+  /// The largest picture that is sent as it is, because terminals read slowly.
   private static let mostBytes = 1 << 20
-  /// The most characters that kitty takes at once.
+  /// The most characters that kitty accepts in one sequence.
   private static let chunk = 4096
 
-  /// The way of the terminal that the environment tells of; `nil` when it is not known to have one.
+  /// Detects the protocol of the terminal from the environment; `nil` if none is known.
   ///
-  /// A terminal multiplexer, which would show the sequences as text, names itself in `TERM`.
+  /// Terminal multiplexers would show the sequences as text. `TERM` names them.
   public init?(environment variable: (String) -> String?) {
     let term = variable("TERM") ?? ""
     guard !term.hasPrefix("screen"), !term.hasPrefix("tmux"), term != "dumb" else { return nil }
@@ -33,12 +33,12 @@ public enum TerminalPicture: Sendable {
     }
   }
 
-  /// Shows a picture as it is, with its upper left at the cursor.
+  /// Returns the sequence that shows a picture file with its upper left corner at the cursor.
   ///
   /// - Parameters:
-  ///   - data: From wherever.
-  ///   - kind: Only a PNG that is not too large is sent.
-  /// - Returns: `nil` for what has to be drawn.
+  ///   - data: The picture file, which is not trusted.
+  ///   - kind: The format. Only PNG is sent, and only if it is not too large.
+  /// - Returns: The sequence, or `nil` if the picture has to be drawn.
   public func sequence(for data: Data, of kind: PictureKind?, in size: CellSize) -> String? {
     guard kind == .png, data.count <= Self.mostBytes else { return nil }
     return switch self {
