@@ -103,8 +103,7 @@ struct WatchState: Sendable {
   mutating func endLoading() { isLoading = false }
 
   /// Shows a new list. The current image stays selected at its new position. After loading more, the next
-  /// image
-  /// is selected.
+  /// image is selected.
   mutating func show(_ list: LoadedList<FeedImage>, at now: Date, movingOn: Bool = false) {
     let shown = image?.id
     images = list.items

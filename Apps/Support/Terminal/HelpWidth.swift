@@ -5,8 +5,7 @@ public enum HelpWidth {
   private static let least = 40
 
   /// Sets a width in which the parser can write: it ends the process if the width is less than that of its
-  /// column
-  /// of names.
+  /// column of names.
   ///
   /// Must run before there are threads, because these may read the environment.
   public static func prepare() {

@@ -4,13 +4,12 @@ extension String {
   ///
   /// Control characters become their pictures (`␛`), and other hidden characters their codes (`\u{202E}`):
   /// - controls and line breaks, which start escape sequences and overwrite lines;
-  /// - overrides, embeddings and isolates of the text direction, which reorder the surrounding text
-  ///   (Unicode Technical Standard 55);
+  /// - overrides, embeddings and isolates of the text direction, which reorder the surrounding text (Unicode
+  ///   Technical Standard 55);
   /// - invisible characters such as zero-width spaces and tags, which make different texts look the same.
   ///
   /// Characters that scripts and emoji need are kept: direction marks, joiners and variation selectors after
-  /// a
-  /// character that they can shape, and the tags of a flag.
+  /// a character that they can shape, and the tags of a flag.
   public var sanitized: String { sanitized(.line) }
 
   /// The text sanitized like ``sanitized``, but with line feeds kept and CR LF replaced by LF.
@@ -71,8 +70,7 @@ struct Sanitizer {
   }
 
   /// Joiners shape the character before them, even at the end of a word, in scripts other than Latin.
-  /// Repeated
-  /// joiners, or joiners after a space, only hide something.
+  /// Repeated joiners, or joiners after a space, only hide something.
   private func joins(at index: Int) -> Bool {
     guard index > 0, case let before = scalars[index - 1] else { return false }
     return !before.isASCII && !before.properties.isWhitespace && !before.isJoiner
@@ -87,8 +85,8 @@ struct Sanitizer {
       && (form != .json || before != "\"")
   }
 
-  /// The length of a flag that is spelled with tags, such as the flag of Scotland (Unicode Technical
-  /// Standard 51, ED-14a): a black flag, the letters of a region, and the end tag.
+  /// The length of a flag that is spelled with tags, such as the flag of Scotland (Unicode Technical Standard
+  /// 51, ED-14a): a black flag, the letters of a region, and the end tag.
   private func flagLength(at index: Int) -> Int? {
     guard scalars[index].value == 0x1F3F4, form != .json else { return nil }
     let tags = scalars[(index + 1)...].prefix(7)

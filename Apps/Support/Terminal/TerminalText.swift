@@ -1,6 +1,5 @@
 /// Text for a terminal. String literals of the program are kept; interpolated texts are sanitized, because
-/// they
-/// may come from a remote server, a store or the user.
+/// they may come from a remote server, a store or the user.
 public struct TerminalText: ExpressibleByStringInterpolation, Sendable {
   let output: String
 

@@ -2,8 +2,7 @@ extension String {
   /// Returns the text in lines of at most `width` cells, broken between words.
   ///
   /// Line breaks and spaces within a line are kept; styles take no cells. A word that is wider than a line
-  /// gets a
-  /// line of its own: if only the terminal breaks an address, users can still copy it whole.
+  /// gets a line of its own: if only the terminal breaks an address, users can still copy it whole.
   ///
   /// - Parameter breakingWords: Whether words that are wider than a line are broken.
   public func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
@@ -22,8 +21,7 @@ extension TerminalText {
   public var displayWidth: Int { output.lines(to: .max).reduce(0) { max($0, $1.cells + $1.space) } }
 
   /// Returns the text after a label, wrapped to the width of a terminal. Further lines are indented to align
-  /// with
-  /// the text.
+  /// with the text.
   ///
   /// - Parameter width: The width in cells, or `nil` to keep the lines of the text.
   public func lines(behind label: TerminalText, to width: Int?) -> [TerminalText] {

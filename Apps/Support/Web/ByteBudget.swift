@@ -4,8 +4,8 @@ import Synchronization
 
 /// Bounds how many bytes of pictures all responses together hold at once.
 ///
-/// A picture that its source reads piece by piece costs next to nothing. A picture that its source returns
-/// as a whole is held until the last byte of the response is sent.
+/// A picture that its source reads piece by piece costs next to nothing. A picture that its source returns as
+/// a whole is held until the last byte of the response is sent.
 public final class ByteBudget: Sendable {
   /// Larger than any picture that a source returns.
   private static let largestPicture = 32 << 20

@@ -91,8 +91,7 @@ public struct Content: Sendable {
   }
 
   /// Returns a JSON document. Its keys are in snake case and sorted, so that equal content has an equal tag
-  /// in
-  /// every run.
+  /// in every run.
   public static func json(_ document: some Encodable) throws -> Content {
     Content(
       Data(try jsonText(document).utf8), type: "application/json; charset=utf-8")
@@ -143,8 +142,7 @@ public struct Content: Sendable {
         let end = min(start + pieceLength, range.upperBound)
         try await writer.write(ByteBuffer(bytes: try await bytes.bytes(in: start..<end)))
         // `write` only queues a piece. After its event loop has written the piece, the next `write` waits for
-        // the
-        // client; without this line any number of pieces would be queued.
+        // the client; without this line any number of pieces would be queued.
         try await ServerConnection.channel?.eventLoop.submit {}.get()
       }
       try await writer.finish(nil)

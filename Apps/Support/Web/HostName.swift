@@ -12,8 +12,7 @@ struct HostName: Hashable {
   let port: Int
 
   /// - Parameter authority: A name or an IP address, optionally with a port. The result is `nil` for any
-  ///   other
-  ///   text.
+  ///   other text.
   init?(authority: String) {
     // Does not use a regular expression: it would be compiled for each request and take a third of its time.
     let text = authority.utf8

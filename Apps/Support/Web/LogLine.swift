@@ -31,8 +31,7 @@ struct LineLogHandler: LogHandler {
   }
 
   /// Writes a line with its values in the given order, without building a dictionary, because it runs for
-  /// each
-  /// request.
+  /// each request.
   func write(_ level: Logger.Level, _ message: String, _ values: [(key: String, value: String)]) {
     var line = "time=\(Self.time(at: Date())) level=\(level.rawValue) program=\(program) message="
     line += LogText(message).description

@@ -17,8 +17,7 @@ public struct RequestCheck<Context: RequestContext>: RouterMiddleware {
 
 extension RequestCheck {
   /// Answers 421 to requests for an unknown host name: after DNS rebinding, the page of another site sends
-  /// the
-  /// name of that site.
+  /// the name of that site.
   ///
   /// - Parameters:
   ///   - options: The addresses to accept, in addition to `localhost`, `127.0.0.1` and `[::1]`.

@@ -71,8 +71,8 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
 extension Response {
   /// Returns the response as the last one on its connection.
   ///
-  /// - Parameter body: Runs with the port of the server once the connection has ended, because the client
-  ///   has the response by then. It does not run if the server is shutting down too.
+  /// - Parameter body: Runs with the port of the server once the connection has ended, because the client has
+  ///   the response by then. It does not run if the server is shutting down too.
   public func closingConnection(then body: @escaping @Sendable (_ port: Int) -> Void) -> Response {
     var response = self
     response.headers[.connection] = "close"

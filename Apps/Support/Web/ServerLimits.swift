@@ -8,8 +8,7 @@ public struct ServerLimits: Sendable {
   /// The same limit for the connections of one client address.
   public var connectionsPerClient = 64
   /// The most connections that wait to be accepted. A rejected client tries again, but not before a second
-  /// has
-  /// passed.
+  /// has passed.
   public var backlog = 4096
 
   /// The most bytes of the request line and header, and of one header field.

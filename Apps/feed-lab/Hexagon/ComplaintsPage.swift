@@ -2,7 +2,7 @@ import Acceptance
 import Presentation
 import WebPages
 
-/// The page `/hexagon/complaints`: an article in Markdown, which is read beside the sources as well.
+/// The page `/hexagon/complaints`: an article in Markdown, which can also be read in the source folder.
 struct ComplaintsPage {
   let reader: Reader
 
@@ -15,7 +15,7 @@ struct ComplaintsPage {
       """)
   }
 
-  /// The article in a language: a title, what it is about, and the complaints.
+  /// The article in one language: a title, an introduction and the complaints.
   struct Article {
     let title: String
     let content: HTML
@@ -53,7 +53,7 @@ struct ComplaintsPage {
       blocks.dropFirst().map { "<p>\(inline($0.replacing("\n", with: " ")))</p>\n" }
     }
 
-    /// Code, strong words and links, with the text between them; addresses of this server can be followed.
+    /// Converts code, strong text and links. Addresses of this server become links.
     private static func inline(_ text: Substring) -> HTML {
       guard let found = text.firstMatch(of: /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/)
       else { return "\(text)" }
@@ -70,7 +70,7 @@ struct ComplaintsPage {
       {
         piece = "<a href=\"/hexagon/source/\(file)\">\(inline(label))</a>"
       } else {
-        // Folders and other articles have no page here.
+        // Folders and other articles have no page on this server.
         piece = inline(label ?? "")
       }
       return "\(text[..<found.range.lowerBound])\(piece)\(inline(text[found.range.upperBound...]))"

@@ -5,31 +5,31 @@ import OfflineCore
 import Synchronization
 import WebSupport
 
-/// What has happened in the running app: each run of a use case, and each call through a port with the run
-/// that it belongs to. The last 500 events, without what was carried.
+/// A log of the running app: each run of a use case, and each call through a port with the run it belongs to.
+/// It keeps the last 500 events, without the transferred data.
 final class EventLog: Sendable {
   static let most = 500
 
-  /// Something that has begun, was decided, or has ended.
+  /// The begin of a run or call, a decision, or an end.
   struct Event: Encodable, Sendable {
     enum Phase: String, Encodable { case began, decided, ended }
     enum Result: String, Encodable { case done, miss, failed }
 
     var number = 0
-    /// Since the program was started.
+    /// The seconds since the program was started.
     var seconds = 0.0
     let phase: Phase
-    /// The use case, or the one to which a call belongs.
+    /// The use case, or for a call the use case that made it.
     let useCase: String?
     let run: String?
-    /// The method of a port; `nil` for what a use case does itself.
+    /// The method of the port, or `nil` for an event of the use case itself.
     var call: String?
     var about: String?
     var adapter: String?
     var result: Result?
-    /// What came of it, in words.
+    /// The outcome in words.
     var outcome: String?
-    /// The file of the use case that has decided it.
+    /// The file of the use case that made the decision.
     var file: String?
     var milliseconds: Double?
 
@@ -39,16 +39,16 @@ final class EventLog: Sendable {
   private let stream: EventStream
   private let told: AsyncStream<Event>.Continuation
   private let start = ContinuousClock.now
-  /// A ring: the event of number `n` is at `(n - 1) % most`, once there are so many.
+  /// A ring buffer: once it is full, event number `n` is at index `(n - 1) % most`.
   private let state = Mutex((ring: [Event](), count: 0))
 
-  /// - Parameter stream: To the pages that listen.
+  /// - Parameter stream: The stream to the listening pages.
   init(to stream: EventStream) {
     self.stream = stream
     let (events, told) = AsyncStream.makeStream(
       of: Event.self, bufferingPolicy: .bufferingNewest(Self.most))
     self.told = told
-    // Beside the app, which waits for none of it.
+    // A separate task, so that the app does not wait for encoding.
     Task {
       for await event in events {
         guard let text = try? Content.jsonText(event) else { continue }
@@ -59,7 +59,7 @@ final class EventLog: Sendable {
 
   deinit { told.finish() }
 
-  /// The events that are kept, in their order.
+  /// The kept events in order.
   var events: [Event] {
     let (ring, count) = state.withLock(\.self)
     let oldest = ring.count < Self.most ? 0 : count % Self.most
@@ -75,24 +75,24 @@ final class EventLog: Sendable {
       state.count += 1
       event.number = state.count
       if index < state.ring.count { state.ring[index] = event } else { state.ring.append(event) }
-      // Within the lock, so that they are told in the order of their numbers.
+      // Yields while holding the lock, so that events are sent in the order of their numbers.
       if isTold { told.yield(event) }
     }
   }
 }
 
 extension EventLog {
-  /// Watches one composition of the app.
+  /// Observes one composition of the app.
   struct Observer: AppObserver {
     let log: EventLog
-    /// The clock of the app, by which a list that was found is fresh or not.
+    /// The clock of the app, which decides whether a saved list is fresh.
     let now: @Sendable () -> Date
 
     func around<Value>(
       _ call: PortCall, _ body: () async throws -> Value
     ) async throws -> Value {
       let run = UseCaseRun.current
-      // Each second somebody looks whether another program has saved, for no use case.
+      // The pages poll each second for changes by other processes; these calls belong to no use case.
       guard run != nil || call.method != .slice else { return try await body() }
       log.add(Event(call, in: run, .began))
       return try await Tracing { report in
@@ -132,6 +132,6 @@ extension EventLog.Event {
 }
 
 extension UseCaseRun {
-  /// As a number, it would lose its last digits in a script.
+  /// A text, because a script would lose the last digits of such a number.
   fileprivate var idText: String { String(id, radix: 36) }
 }

@@ -2,7 +2,7 @@ import Acceptance
 import Composition
 import OfflineCore
 
-/// The hexagon as it is composed now: who drives it, its use cases and ports, and the adapters behind them.
+/// The hexagon of the current composition: the driving side, the use cases and ports, and the adapters.
 struct HexagonDrawing {
   private static let storePorts = ["ListStore", "ImageDataStore", "StoreMaintenance"]
   private static let sourcePorts = [
@@ -17,7 +17,7 @@ struct HexagonDrawing {
     source = composition.feed.source.way
   }
 
-  /// For a page whose style sheet gives the classes their looks.
+  /// Returns the drawing for a page with a style sheet.
   func svg(title: String) -> HTML {
     """
     <svg class="drawing" viewBox="0 0 1000 620" role="img" aria-labelledby="drawing-title">
@@ -33,7 +33,7 @@ struct HexagonDrawing {
     """
   }
 
-  /// A file of its own, in ink on nothing: what shows it alone lets no style sheet in.
+  /// The drawing as a file with its own colours, because viewers of single files load no style sheet.
   var standalone: String {
     [
       ("<svg ", #"<svg xmlns="http://www.w3.org/2000/svg" "#),

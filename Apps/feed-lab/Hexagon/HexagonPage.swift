@@ -5,9 +5,9 @@ import PlantedFaults
 import Presentation
 import WebPages
 
-/// The page `/hexagon`: the feed on one side, the hexagon on the other, and what can be changed.
+/// The page `/hexagon`: the feed on one side, the hexagon on the other, and the switches.
 struct HexagonPage {
-  /// How many events the table shows.
+  /// The number of events in the table.
   private static let rows = 200
 
   let composition: Laboratory.Composition
@@ -101,7 +101,7 @@ struct HexagonPage {
     return "<button name=\"\(name)\" value=\"\(value)\"\(pressed)>\(words)</button>\n"
   }
 
-  /// The lines by which the app is composed, those marked that differ from the composition before.
+  /// The lines that compose the app; lines that differ from the previous composition are marked.
   private var code: [HTML] {
     let before = composition.before.map { $0.code(stores) }
     let lines = composition.switches.code(stores).enumerated().map { index, line -> HTML in

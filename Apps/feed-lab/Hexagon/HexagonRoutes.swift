@@ -7,18 +7,18 @@ import OfflineCore
 import WebPages
 import WebSupport
 
-/// The addresses below `/hexagon`, before the pages of the app.
+/// The routes below `/hexagon`, in front of the pages of the app.
 struct HexagonRoutes: Sendable {
   let laboratory: Laboratory
   let calls: EventStream
-  /// So many stories are played at once.
+  /// The most stories that run at once.
   private let plays = ConcurrencyLimit(2)
 
-  /// - Throws: `UsageError` for a public address that is none.
+  /// - Throws: `UsageError` for an invalid public address.
   func router(_ options: ServerOptions) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(middleware: ComposedPages(laboratory: laboratory))
-    // The pages of the app stand in a frame.
+    // The pages of the app are shown in a frame.
     let policy = FeedWeb.contentSecurityPolicy + "; frame-src 'self'"
     router.add(middleware: SecurityHeaders(contentSecurityPolicy: policy))
     router.add(
@@ -60,7 +60,7 @@ struct HexagonRoutes: Sendable {
         throw RequestFailure.badRequest("this is not what a switch sends")
       }
       try await explaining { try await laboratory.turn { try $0.turn { form[String($0)] } } }
-      // The page of whoever has turned it is drawn anew; so are those of others.
+      // Redraws all open pages of the hexagon, including the one with the changed switch.
       calls.send("turned", id: "", data: "")
       return Response(status: .seeOther, headers: [.location: "/hexagon"])
     }
@@ -103,11 +103,11 @@ struct HexagonRoutes: Sendable {
     try form.turned.switches.turn { name throws(RequestFailure) in
       ["connection", "clock"].contains(name) ? try request.parameter(name) : nil
     }
-    // A step may ask more often than anybody waits for.
+    // Steps may make more requests than a reader would wait for.
     guard form.turned.switches.connection != .slow else {
       throw RequestFailure.badRequest("no story is played on a slow connection")
     }
-    // The form offers the steps of the story before.
+    // The form still offers the steps of the previous story.
     let from = try request.number("from", atMost: Scenario.all.map(\.steps.count).max() ?? 1) ?? 1
     form.turned.from = min(from, scenario.steps.count)
     let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
@@ -119,21 +119,21 @@ struct HexagonRoutes: Sendable {
         return (name, locator)
       }
     }
-    // Each takes a scratch store or two, and up to a second.
+    // A story takes one or two scratch stores and up to a second.
     let page = try await plays {
       try await StoryPage.played(scenario, on: stores, form, seed: seed, reader)
     }
     return response(to: reader, page.text)
   }
 
-  /// Ends the process as `kill -9` does, once the reader knows.
+  /// Ends the process as `kill -9` does, after the response has been sent.
   private func kill(_ request: Request) async throws -> Response {
     let reader = try Reader(request, otherwise: laboratory.setup.language)
     let texts = HexagonTexts(messages: reader.messages)
     let page = HexagonShell(title: texts.killed, reader: reader).page(
       "<p id=\"restarting\"><a href=\"/hexagon\">\(texts.title)</a></p>")
     var response = response(to: reader, page)
-    // The script is there as soon as the program is.
+    // The script works only once the new program responds, so the browser reloads by itself.
     response.headers[HTTPField.Name("Refresh")!] = "3; url=/hexagon"
     return response.closingConnection { port in
       Task {
@@ -143,7 +143,7 @@ struct HexagonRoutes: Sendable {
     }
   }
 
-  /// Tells a reader what is wrong with a store.
+  /// Shows an error about a store to the reader.
   private func explaining<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -152,7 +152,7 @@ struct HexagonRoutes: Sendable {
     }
   }
 
-  /// A failure in the same look.
+  /// Returns the failure as a page in the style of the hexagon.
   private func response(to request: Request, _ failure: RequestFailure) -> Response {
     let language = laboratory.setup.language
     let reader =

@@ -2,7 +2,7 @@ import Acceptance
 import Presentation
 import WebPages
 
-/// What is the same on all pages of the hexagon.
+/// The frame that all pages of the hexagon share.
 struct HexagonShell {
   static let style = Asset(
     "hexagon.css", "text/css; charset=utf-8", PackageResources.hexagon_css, in: "/hexagon/assets")
@@ -10,7 +10,7 @@ struct HexagonShell {
     "hexagon.js", "text/javascript; charset=utf-8", PackageResources.hexagon_js,
     in: "/hexagon/assets")
 
-  /// Tells a page whether it was drawn by the program that runs, or by the one that was killed.
+  /// Lets a page detect whether it comes from the running program or from the one that was killed.
   static let program = String(UInt64.random(in: .min ... .max), radix: 36)
 
   let title: String

@@ -2,7 +2,7 @@ import OfflineCore
 import Presentation
 
 extension HexagonTexts {
-  /// Why it was decided so, in a sentence; `nil` for an error that no use case decides.
+  /// Returns the reason for a decision as a sentence, or `nil` for an error that no use case decides on.
   func why(_ decision: Result<Decision, any Error>) -> String? {
     switch decision {
     case .success(.sourceAnswered(after: nil)):

@@ -1,6 +1,6 @@
 import Presentation
 
-/// What `/hexagon` says; the names of ports, stories and outcomes are those of the code, in English.
+/// The texts of `/hexagon`. Names of ports, stories and outcomes are those of the code, in English.
 struct HexagonTexts {
   let messages: Messages
 
@@ -138,7 +138,7 @@ struct HexagonTexts {
     ]
   }
 
-  /// Those of the switches that a story can turn.
+  /// Describes the switches that a story can change.
   func words(for switches: Switches) -> String {
     let ahead = switches.clockOffset
     let step = Switches.steps.first { $0.seconds == ahead }?.name ?? "+\(Int(ahead)) s"

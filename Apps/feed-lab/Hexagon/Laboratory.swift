@@ -9,9 +9,9 @@ import Presentation
 import WebPages
 import WebSupport
 
-/// The pages of an app that is composed anew whenever a switch is turned, and watched all the time.
+/// The pages of an app that is observed, and composed again whenever a switch changes.
 actor Laboratory {
-  /// What the command line says, before any switch.
+  /// The values of the command line, before any switch.
   struct Setup: Sendable {
     let settings: AppSettings
     let options: WebOptions
@@ -26,7 +26,7 @@ actor Laboratory {
   /// One composition of the app.
   struct Composition: Sendable {
     let switches: Switches
-    /// Those of the composition before.
+    /// The switches of the previous composition.
     let before: Switches?
     let feed: FeedApp
     fileprivate let leagues: LeagueApp?
@@ -36,14 +36,14 @@ actor Laboratory {
 
   nonisolated let setup: Setup
   nonisolated let log: EventLog
-  /// What runs now.
+  /// The current composition.
   private(set) var composition: Composition
   private let changes: EventStream
 
   /// - Parameters:
-  ///   - switches: How they are turned at first.
-  ///   - changes: Tells open pages of a newer feed.
-  /// - Throws: `UsageError`.
+  ///   - switches: The initial switches.
+  ///   - changes: The stream that notifies open pages of a newer feed.
+  /// - Throws: `UsageError` for invalid settings.
   init(_ setup: Setup, _ switches: Switches, log: EventLog, changes: EventStream) throws {
     self.setup = setup
     self.log = log
@@ -51,17 +51,17 @@ actor Laboratory {
     composition = try Self.composed(switches, nil, setup, log, changes)
   }
 
-  /// Composes the app as the switches say, in place of the one that runs.
+  /// Replaces the current composition by one with changed switches.
   ///
-  /// - Parameter change: Turns switches: of readers who do so at once, one after the other.
-  /// - Throws: What `change` throws; `RequestFailure` and `UsageError` for a store that can't be meant.
+  /// - Parameter change: Changes the switches. Concurrent changes are applied one after the other.
+  /// - Throws: Errors of `change`; `RequestFailure` and `UsageError` for an invalid store.
   func turn(_ change: @Sendable (inout Switches) throws -> Void) throws {
     var switches = composition.switches
     try change(&switches)
     let last = composition
     composition = try Self.composed(switches, last.switches, setup, log, changes)
     last.watch.cancel()
-    // Whoever has turned a switch waits for no store that is slow to let go.
+    // Closes the old store in the background, because it may be slow.
     Task {
       await last.watch.value
       await last.feed.storage.close()
@@ -77,12 +77,12 @@ actor Laboratory {
     try switches.apply(to: &settings, setup.stores)
     settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
     let feed = try FeedApp(settings, plugins: setup.feed)
-    // As the feed could be composed, the only fault that is left is a source without leagues.
+    // The settings suit the feed, so the only error left is a source without leagues.
     let leagues = try? LeagueApp(settings, plugins: setup.leagues)
     let web = try FeedWeb(
       feed, leagues, setup.options, scaler: setup.scaler, language: setup.language,
       isOffline: settings.isOffline, logger: setup.logger)
-    // What another composition has saved is no news to the pages of this one.
+    // Lists saved by another composition are no news to the pages of this one.
     changes.forget()
     let events = web.events(to: changes)
     return Composition(
@@ -92,7 +92,7 @@ actor Laboratory {
   }
 }
 
-/// Lets the app answer whatever is not about the hexagon.
+/// Passes all other requests to the app.
 struct ComposedPages: RouterMiddleware {
   let laboratory: Laboratory
 

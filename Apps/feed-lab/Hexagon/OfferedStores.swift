@@ -4,27 +4,27 @@ import PlantedFaults
 import Synchronization
 import WebSupport
 
-/// The stores that readers of the pages can choose: those that need no place, and the one that the command line
-/// has named. A page lets nobody open other files or servers, and shows no password.
+/// The stores that readers of the pages can choose: stores without a place, and the store named on the
+/// command line. Pages cannot open other files or servers, and show no password.
 struct OfferedStores: Sendable {
   let plugins: [StorePlugin]
-  /// As a page shows them, and as they are typed.
+  /// The stores as the user would type them, by the names that pages show.
   private let typed: [String: String]
-  /// In the order in which they are shown.
+  /// The names in the order in which pages show them.
   let names: [String]
-  /// The one that the app begins with.
+  /// The name of the initial store.
   let first: String
 
   /// - Parameters:
-  ///   - settings: What the command line says.
-  ///   - source: The source, each of which has default places of its own.
-  /// - Throws: `UsageError` for a store that can't be meant.
+  ///   - settings: The values of the command line.
+  ///   - source: The source, because default places differ by source.
+  /// - Throws: `UsageError` for an invalid store.
   init(_ list: FeedPlugins, _ settings: AppSettings, source: SourceName) throws {
     plugins = list.stores
     let sound = plugins.withoutPlaces
     var typed: [String: String] = [:]
     for name in sound {
-      // In full, so that a fault is planted in the very store.
+      // The full place, so that a fault is planted in exactly this store.
       let locator = try settings.locator(of: name, list, for: source)
       typed[name] = "\(locator.plugin.scheme):\(locator.place.rawValue)"
     }
@@ -39,8 +39,8 @@ struct OfferedStores: Sendable {
     names = sound + (sound.contains(first) ? [] : [first])
   }
 
-  /// The same stores, where those in memory are opened once for all compositions of the app: what is in them ends
-  /// with the process, and not with a switch.
+  /// Returns the stores, with those in memory opened once for all compositions, so that their content lasts
+  /// until the process ends instead of until the next switch.
   static func opened(once stores: [StorePlugin]) -> [StorePlugin] {
     let opened = Mutex<[String: Storage]>([:])
     return stores.map { store in
@@ -58,15 +58,15 @@ struct OfferedStores: Sendable {
     }
   }
 
-  /// A fault as a store of a story, in files where it can be planted there: two programs can open those.
+  /// Returns the store with the fault for a story. It uses files if possible, because two processes can open
+  /// them.
   static func wrong(_ fault: PlantedFault) -> String {
     fault.plant == nil ? "broken:\(fault.id)" : "broken:\(fault.id):json:"
   }
 
-  /// The store that a page calls by a name, as it is typed: an offered one, a fault, or a fault in an offered
-  /// one.
+  /// Returns the typed form of a name on a page: an offered store, a fault, or a fault in an offered store.
   ///
-  /// - Throws: `RequestFailure`.
+  /// - Throws: `RequestFailure` for any other name.
   func typed(_ name: String) throws(RequestFailure) -> String {
     if let typed = typed[name] { return typed }
     for fault in PlantedFault.all.map({ "broken:\($0.id)" })
@@ -82,7 +82,7 @@ struct OfferedStores: Sendable {
         + (advice ?? "--store names one more when the lab is started"))
   }
 
-  /// A fault in a store, if it can be planted there; else the fault's own store.
+  /// Returns the fault in the given store if it can be planted there, or else the fault's own store.
   func name(of fault: String, in store: String) -> String {
     guard !fault.isEmpty else { return store }
     let planted = "broken:\(fault):\(store)"

@@ -4,15 +4,15 @@ import Composition
 import FoundationEssentials
 import OfflineCore
 
-/// The sources that the program was built of, where it still lies beside them.
+/// The sources that the program was built from, if the program is still in its package.
 final class PackageSources: Sendable {
   static let shared = PackageSources()
 
   private static let folders = ["Core", "Adapters", "Apps", "Tests", "Tools"]
 
-  /// The root of the package; `nil` where the program has been taken elsewhere.
+  /// The root of the package, or `nil` if the program has been moved elsewhere.
   private let root: String?
-  /// The files of Core by their names.
+  /// The files of Core by file name.
   private let files: [String: String]
 
   private init() {
@@ -30,8 +30,8 @@ final class PackageSources: Sendable {
     ) { $1 }
   }
 
-  /// - Parameter file: Its path from the root of the package.
-  /// - Returns: `nil` for what is no source of the package, or is not there.
+  /// - Parameter file: The path from the root of the package.
+  /// - Returns: The text, or `nil` if the package has no such source.
   func text(of file: String) -> String? {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     guard let root, let first = parts.first, Self.folders.contains(String(first)),
@@ -41,6 +41,6 @@ final class PackageSources: Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The file of a use case, which has its name, from the root of the package.
+  /// Returns the file that is named after the use case, as a path from the root of the package.
   func file(of useCase: UseCase) -> String? { files["\(useCase.rawValue).swift"] }
 }

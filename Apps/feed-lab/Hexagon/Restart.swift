@@ -6,25 +6,25 @@ import Glibc
 import Hummingbird
 import WebSupport
 
-/// The program, ended as `kill -9` ends it, and started again at the same address with the same switches: what
-/// was only in memory is gone, and nobody was asked to save anything.
+/// A restart of the program at the same address with the same switches, ended as `kill -9` ends it:
+/// everything in memory is lost, and nothing is saved first.
 enum Restart {
   private static let variable = "FEED_LAB_RESTART"
 
-  /// Puts the program in its own place: the kernel throws away all that it has in memory.
+  /// Replaces the process by a new one, so the kernel discards its memory.
   ///
-  /// - Parameter now: The moment at which its clock stands, without the switch.
+  /// - Parameter now: The time of its clock without the offset of the switch.
   static func exec(_ switches: Switches, now: Date, port: Int) -> Never {
     let state = ["port": "\(port)", "now": "\(now.timeIntervalSinceReferenceDate)"]
     var environment = ProcessInfo.processInfo.environment
     environment[variable] = try? URLEncodedFormEncoder()
       .encode(switches.parameters.merging(state) { $1 })
-    // All that is open, the socket of the server above all, goes with the program.
+    // All open files are closed with the old program, most importantly the socket of the server.
     let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     for file in (open ?? []).compactMap({ Int32($0) }) where file > STDERR_FILENO {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     }
-    // The new program waits for signals that this thread may hold back, and this server ignores.
+    // The new program needs signals that this thread may block and this server ignores.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -38,10 +38,10 @@ enum Restart {
     _exit(EX_OSERR)
   }
 
-  /// Goes on where the program was killed.
+  /// Restores the state from before the restart.
   ///
-  /// - Returns: Whether it was.
-  /// - Throws: `UsageError` for what this program has not left to itself.
+  /// - Returns: `true` after a restart.
+  /// - Throws: `UsageError` if the variable was not written by this program.
   static func resume(
     _ switches: inout Switches, _ now: inout Date?, _ port: inout Int
   ) throws -> Bool {

@@ -1,4 +1,4 @@
-/// A sequence diagram in Mermaid's language: use cases, ports, and who calls whom.
+/// A Mermaid sequence diagram of the calls between use cases and ports.
 struct SequenceDiagram {
   let text: String
 
@@ -15,7 +15,7 @@ struct SequenceDiagram {
     text = (["sequenceDiagram"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Without what would end a text in a diagram.
+  /// Returns the text without characters that would end it in a diagram.
   private static func harmless(_ text: String) -> String {
     String(text.map { $0 == ";" || $0 == "#" || $0.isNewline ? " " : $0 })
   }

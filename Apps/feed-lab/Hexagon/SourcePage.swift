@@ -1,7 +1,7 @@
 import Acceptance
 import WebPages
 
-/// A file of the package, each line with an address of its own.
+/// A page with a source file of the package. Each line has its own anchor.
 struct SourcePage {
   let file: String
   let source: String
@@ -20,7 +20,7 @@ struct SourcePage {
       """)
   }
 
-  /// A link to a file.
+  /// Returns a link to the page of a file.
   static func link(to file: String) -> HTML {
     "<a href=\"/hexagon/source/\(file)\">\(String(file.split(separator: "/").last ?? ""))</a>"
   }

@@ -3,15 +3,15 @@ import Conformance
 import OfflineCore
 import PlantedFaults
 
-/// Which story to play, on which stores, and what to change on the way. The address of its page says it all, so
-/// that it can be sent.
+/// The form for a story: which story to run, on which stores, and what to change during the run. The address
+/// of the result contains all of it, so readers can share it.
 struct StoryForm {
   let stores: OfferedStores
   let texts: HexagonTexts
   var scenario = "A1"
   var store = "memory:"
   var other = ""
-  /// How the last of the stores is played, from a step on.
+  /// The changed switches of the last run, and the step from which they apply.
   var turned = (switches: Switches(store: ""), from: 1)
 
   var html: HTML {
@@ -29,7 +29,7 @@ struct StoryForm {
       """
   }
 
-  /// What else may happen from a step on.
+  /// The fields for changes that apply from a step on.
   private var fork: HTML {
     let (switches, from) = turned
     let steps = Scenario.all.first { $0.id == scenario }?.steps ?? []
@@ -37,7 +37,7 @@ struct StoryForm {
       option($0.rawValue, texts.name(of: $0), isChosen: $0 == switches.connection)
     }
     let known = [("+0", 0)] + Switches.steps
-    // An address may name others.
+    // An address may contain another value.
     let other = switches.clockOffset
     let clocks = known + (known.contains { $0.1 == other } ? [] : [("+\(Int(other)) s", other)])
     let seconds = clocks.map {
@@ -60,7 +60,7 @@ struct StoryForm {
       || PlantedFault.all.contains {
         OfferedStores.wrong($0) == chosen
       }
-    // An address may name others.
+    // An address may contain another value.
     let sound = stores.names + (chosen.isEmpty || isNamed ? [] : [chosen])
     let wrong = faultOptions { fault in
       let name = OfferedStores.wrong(fault)
@@ -70,13 +70,13 @@ struct StoryForm {
   }
 }
 
-/// What can be chosen of a menu.
+/// Returns an option of a menu.
 func option(_ value: String, _ words: String, isChosen: Bool) -> HTML {
   let selected: HTML = isChosen ? " selected" : ""
   return "<option value=\"\(value)\"\(selected)>\(words)</option>"
 }
 
-/// All faults of a menu, below the rules that they break.
+/// Returns all faults as options of a menu, grouped by the rule that they break.
 func faultOptions(_ option: (PlantedFault) -> HTML) -> [HTML] {
   PlantedFault.byRule.map { rule, faults in
     "<optgroup label=\"\(rule.id): \(rule.title)\">\(faults.map(option))</optgroup>"
@@ -84,6 +84,6 @@ func faultOptions(_ option: (PlantedFault) -> HTML) -> [HTML] {
 }
 
 extension Scenario {
-  /// Those of both products.
+  /// The scenarios of both products.
   static let all = feed + leagues
 }

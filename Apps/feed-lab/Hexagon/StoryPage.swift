@@ -5,23 +5,23 @@ import OfflineCore
 import Presentation
 import WebPages
 
-/// A story as it was played on one store or two, to be opened step by step: before each Then, the reader says
+/// A story as it ran on one or two stores, to be opened step by step. Before each Then, the reader predicts
 /// what will be seen.
 struct StoryPage {
   private static let choices = 3
 
-  /// How the story went on a store.
+  /// The course of the story on one store.
   private struct Column {
     let title: String
-    /// Whether it goes otherwise than the story wants, so that another end is no failure.
+    /// Whether switches were changed during the run, so that another result is not a failure.
     let isTurned: Bool
     let outcome: AcceptanceReport.Outcome
     let steps: [PlayedStep]
 
-    /// Why it was not played.
+    /// The reason why the story did not run.
     var reason: String? { if case .skipped(let reason) = outcome { reason } else { nil } }
 
-    /// What does not hold, if it is in a step of these words.
+    /// Returns the failed expectation, if it belongs to the given step.
     func failure(in step: String) -> (expected: String, found: String)? {
       guard case .failed(step, let expected, let found) = outcome else { return nil }
       return (expected, found)
@@ -29,7 +29,7 @@ struct StoryPage {
   }
 
   let scenario: Scenario
-  /// To play it again, or in another way.
+  /// The form to run the story again or with changes.
   let form: StoryForm
   private let columns: [Column]
   let seed: UInt64
@@ -38,7 +38,7 @@ struct StoryPage {
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
   var text: String {
-    // What stands behind the last colon is what is to be said.
+    // The text after the last colon gives the result away.
     let situation = scenario.title.split(separator: ":").dropLast().joined(separator: ":")
     let title = "\(scenario.id): \(situation.isEmpty ? scenario.title : situation)"
     let steps = scenario.steps.enumerated().map(step)
@@ -86,9 +86,9 @@ struct StoryPage {
     return "<p>\(texts.predict)</p>\n<ol type=\"a\" class=\"choices\">\(choices)</ol>"
   }
 
-  /// What is seen, among what is seen in other stories, in an order that the seed says.
+  /// Returns the correct result among results from other stories, in an order that depends on the seed.
   private func choices(for words: String) -> [String] {
-    // Those of the same product that are neither in this story nor the same in other words.
+    // Results of the same product that are not in this story, not even in similar words.
     let others = Scenario.all.filter { $0.id.first == scenario.id.first }.flatMap(\.steps)
       .filter { other in
         Self.isThen(other) && scenario.steps.allSatisfy { !$0.isLike(other) }
@@ -104,7 +104,7 @@ struct StoryPage {
     return chosen
   }
 
-  /// The first step that is not the same in all columns.
+  /// The first step that differs between the columns.
   private var firstDifference: Int? {
     scenario.steps.indices.first { index in
       let steps = columns.map { index < $0.steps.count ? $0.steps[index] : nil }
@@ -114,7 +114,7 @@ struct StoryPage {
     }
   }
 
-  /// Why Core decided what it did in a step, and in which use case.
+  /// Returns the reasons for the decisions of Core in a step, with links to the use cases.
   private func explanation(of step: PlayedStep) -> [HTML] {
     var told = Set<String>()
     return step.decisions.compactMap { run, decision in
@@ -128,7 +128,7 @@ struct StoryPage {
     scenario.steps.indices.map { "<a href=\"#step-\($0 + 1)\">\($0 + 1)</a>\n" }
   }
 
-  /// Whether a step holds, and what was found where it does not.
+  /// Returns whether a step holds, and what was found if it does not.
   private func verdict(of words: String, _ column: Column) -> HTML {
     guard let (expected, found) = column.failure(in: words) else {
       return Self.isThen(words) ? "<p class=\"passed\">✓</p>" : ""
@@ -149,11 +149,11 @@ struct StoryPage {
 }
 
 extension StoryPage {
-  /// Plays the story, in scratch copies beside the stores. Where the form has something turned, one store is
-  /// played without and with it, and two are both played with it.
+  /// Runs the story on scratch copies of the stores. If the form changes switches, a single store runs both
+  /// without and with them, and two stores both run with them.
   ///
-  /// - Parameter stores: With the names that the form has for them.
-  /// - Throws: `UsageError` for a store that can't be meant, or `CancellationError`.
+  /// - Parameter stores: The stores, with the names that the form has for them.
+  /// - Throws: `UsageError` for an invalid store, or `CancellationError`.
   static func played(
     _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], _ form: StoryForm,
     seed: UInt64, _ reader: Reader
@@ -182,7 +182,7 @@ extension StoryPage {
 }
 
 extension String {
-  /// Whether two steps say much the same: half of the longer words of one are in the other.
+  /// Returns whether two steps are similar: half of the longer words of one are in the other.
   fileprivate func isLike(_ other: String) -> Bool {
     let words = [self, other].map { Set($0.split(separator: " ").filter { $0.count > 3 }) }
     return words[0].intersection(words[1]).count * 2 >= min(words[0].count, words[1].count)

@@ -3,29 +3,29 @@ import Decorators
 import OfflineCore
 import WebSupport
 
-/// What a reader can change while the app runs, by composing it once more.
+/// The settings that a reader can change while the app runs. Each change composes the app again.
 struct Switches: Hashable, Sendable {
   enum Connection: String, CaseIterable, Sendable {
     case on, off, slow, garbage
     case lostAnswers = "lost-answers"
   }
 
-  /// By how much the clock can be put forward: to an hour, to the last second in which a feed is fresh, and
-  /// to the first in which it is not.
+  /// The steps of the clock: an hour, the last second in which a feed is fresh, and the first in which it has
+  /// expired.
   static let steps: [(name: String, seconds: Double)] = [
     ("+1 h", 3600), ("+6 d 23:59:59", 7 * 86_400 - 1), ("+1 s", 1),
   ]
-  /// As pages show it.
+  /// The name of the store, as pages show it.
   var store: String
-  /// The id of a fault that is planted; an empty text for none.
+  /// The id of a planted fault, or an empty text for none.
   var fault = ""
   var connection = Connection.on
-  /// In seconds.
+  /// The offset of the clock in seconds.
   var clockOffset = 0.0
 
-  /// Turned as the parameters of an address or of a form say; what they don't name stays as it is.
+  /// Changes the switches that the parameters of an address or form name; the others keep their values.
   ///
-  /// - Throws: `RequestFailure` for what no switch can be turned to.
+  /// - Throws: `RequestFailure` for an invalid value.
   mutating func turn(_ value: (Substring) throws(RequestFailure) -> String?) throws(RequestFailure)
   {
     if let store = try value("store") { self.store = store }
@@ -44,7 +44,7 @@ struct Switches: Hashable, Sendable {
     }
   }
 
-  /// What an address says of them.
+  /// The switches as parameters of an address.
   var parameters: [String: String] {
     [
       "store": store, "fault": fault, "connection": connection.rawValue,
@@ -52,7 +52,7 @@ struct Switches: Hashable, Sendable {
     ]
   }
 
-  /// Has the app composed as the switches say.
+  /// Applies the switches to the settings of the app.
   ///
   /// - Throws: `RequestFailure` for a store that is not offered.
   func apply(to settings: inout AppSettings, _ stores: OfferedStores) throws(RequestFailure) {
@@ -61,13 +61,13 @@ struct Switches: Hashable, Sendable {
     apply(to: &settings)
   }
 
-  /// The same, on the store that the settings name.
+  /// Applies all switches except for the store and its fault.
   func apply(to settings: inout AppSettings) {
     settings.clockOffset = clockOffset
     connection.effect.apply(&settings)
   }
 
-  /// The lines of the composition root that say so.
+  /// The lines of the composition root for these switches.
   func code(_ stores: OfferedStores) -> [String] {
     [
       "settings.store = \"\(stores.name(of: fault, in: store))\"", connection.effect.line,
@@ -77,7 +77,7 @@ struct Switches: Hashable, Sendable {
 }
 
 extension Switches.Connection {
-  /// What composing the app with it is, and the line that says so.
+  /// The change of the settings, and the line of code that shows it.
   fileprivate var effect: (line: String, apply: (inout AppSettings) -> Void) {
     switch self {
     case .on: ("// nothing stands before the source", { _ in })
@@ -105,7 +105,7 @@ extension Switches.Connection {
   }
 }
 
-/// An answer comes, and is none that a source may give.
+/// Turns every response of the source into invalid data.
 private let refuseAnswers: @Sendable (PortCall) async throws -> Void = { call in
   guard call.method.operation == .fetch else { return }
   throw SourceError(.invalidData, address: call.adapter, detail: "garbage, by a switch")

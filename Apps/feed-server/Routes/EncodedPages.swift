@@ -20,8 +20,7 @@ final class EncodedPages: Sendable {
     let content: Content
 
     /// A source that caches its images returns identical values. Comparing their bits takes a tenth of the
-    /// time of
-    /// comparing the values.
+    /// time of comparing the values.
     func isOf(_ others: [FeedImage]) -> Bool {
       guard images.count == others.count else { return false }
       let haveSameBits = images.withUnsafeBytes { images in

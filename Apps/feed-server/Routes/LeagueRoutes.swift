@@ -69,8 +69,7 @@ struct LeagueRoutes {
 /// The server addresses of crests and photos that only the source can load.
 ///
 /// The address contains the address in the source without its scheme, so the server needs no table, and
-/// clients
-/// cannot choose another scheme.
+/// clients cannot choose another scheme.
 struct LeagueImageAddresses {
   /// The scheme of the addresses that only the source can load, or `nil` if there are none.
   let scheme: String?

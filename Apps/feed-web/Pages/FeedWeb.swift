@@ -64,9 +64,8 @@ package struct FeedWeb: Sendable {
   }
 
   /// Returns whether the store accepts lists. After a failed save it loads the feed as for a reader, because
-  /// only
-  /// another write shows that the store works again. Not every probe does this: monitoring must not make the
-  /// server load the source.
+  /// only another write shows that the store works again. Not every probe does this: monitoring must not make
+  /// the server load the source.
   private func keepsLists() async -> Bool {
     if health.beginsTrial() { _ = try? await feed.loadFeed(refreshing: true) }
     return !health.losesLists

@@ -3,8 +3,8 @@ public import Conformance
 public import OfflineCore
 
 extension [StorePlugin] {
-  /// Stores that are wrong on purpose: `broken:FAULT` in memory, `broken:FAULT:STORE` over another store,
-  /// and `broken:` alone, which lists them.
+  /// Stores with planted faults: `broken:FAULT` in memory, `broken:FAULT:STORE` over another store, and
+  /// `broken:` alone, which lists the faults.
   ///
   /// - Parameters:
   ///   - sound: The stores in which faults can be planted.
@@ -21,7 +21,7 @@ extension [StorePlugin] {
 }
 
 extension StorePlugin {
-  /// Never opened: whatever place it is given, it says which faults there are.
+  /// Never opened: for every place, it reports the list of faults as a problem of the place.
   fileprivate static let gallery = StorePlugin(
     scheme: "broken", placeKind: .address(placeholder: "FAULT[:STORE]", isOptional: true),
     placeProblem: { place in
@@ -51,7 +51,7 @@ extension PlantedFault {
     return ContractRule.all.compactMap { rule in faults[rule.id].map { (rule, $0) } }
   }()
 
-  /// Every fault in a line, below the rule that it breaks and those whom that hurts.
+  /// One line for each fault, grouped by the rule that it breaks, with the consequence for users.
   fileprivate static var gallery: String {
     byRule.map { rule, faults in
       let lines = faults.map { "  \($0.scheme)  \($0.sentence)" }
@@ -62,14 +62,15 @@ extension PlantedFault {
 }
 
 extension PlantedFault {
-  /// What it is, and, where a learner has really made it, how that may have come, and who said what of it.
+  /// A description of the fault; for one from a real review, also the thought behind it and the source of the
+  /// review.
   fileprivate var caution: String {
     let words = "\(scheme) is wrong on purpose: it \(sentence)."
     return review.map { "\(words) Somebody thought: \"\($0.thought)\" (\($0.address))" } ?? words
   }
 }
 
-/// A fault as a store that people name.
+/// A fault as a store that users can name.
 private struct BrokenStore {
   let fault: PlantedFault
   let sound: [StorePlugin]
@@ -103,7 +104,7 @@ private struct BrokenStore {
       })
   }
 
-  /// A few faults are made with files, wherever they are.
+  /// The place of the few faults that need files, or else the store to plant the fault in.
   private var placeKind: StorePlugin.PlaceKind {
     if case .local = fault.plugin.placeKind { return fault.plugin.placeKind }
     return .address(placeholder: "STORE", isOptional: true)
@@ -120,7 +121,7 @@ private struct BrokenStore {
       if store.plugin.siblings == nil {
         return "what forgets shows nothing that '\(fault.scheme)' alone does not"
       }
-      // The default place is that of a source, of which nothing is known here.
+      // A default place depends on the source, which is unknown here.
       return place.rawValue == "\(store.plugin.scheme):" && store.plugin.hasDefaultPlace
         ? "name the place of the store: \(fault.scheme):\(store.plugin.locator)" : nil
     } catch {
@@ -139,7 +140,7 @@ private struct BrokenStore {
       announcer: storage.announcer, close: storage.close)
   }
 
-  /// The store in which the fault is planted; `nil` for a place of the fault's own.
+  /// The store that the fault is planted in, or `nil` for a place of the fault's own.
   private func under(_ place: StorePlace) -> (StoreLocator, StorePlugin.Siblings)? {
     guard let store = try? named(place) else { return nil }
     return store.plugin.siblings.map { (store, $0) }
@@ -152,7 +153,7 @@ private struct BrokenStore {
 }
 
 extension StoreLocator {
-  /// Another place of the same backend, as a person names it.
+  /// Another place of the same backend, as the user would type it.
   fileprivate func naming(_ place: StorePlace) -> StorePlace {
     StorePlace("\(plugin.scheme):\(place.rawValue)")
   }

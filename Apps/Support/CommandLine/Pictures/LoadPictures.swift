@@ -3,8 +3,7 @@ public import FoundationEssentials
 /// Loads the pictures of a list while its items are shown in order.
 ///
 /// An item may wait a limited time for its picture. After the first picture that is late, items no longer
-/// wait,
-/// and pictures that have not arrived are left out.
+/// wait, and pictures that have not arrived are left out.
 public struct LoadPictures<Picture: Sendable>: Sendable {
   /// A summary of the pictures that were left out.
   public struct Missing: Sendable {
@@ -37,8 +36,7 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
   ///   - mostAtOnce: The most pictures to load at a time.
   ///   - mostInAll: The most pictures to load for a list, counted from its beginning.
   ///   - patience: Returns when an item has waited long enough or the task is cancelled. `nil` waits as long
-  ///     as a
-  ///     picture takes.
+  ///     as a picture takes.
   ///   - load: Loads a picture, and ends promptly when it is cancelled.
   public init(
     mostAtOnce: Int = 4, mostInAll: Int = 64,

@@ -51,8 +51,7 @@ struct ImageAddress {
 /// The addresses of a picture at several widths.
 ///
 /// The identity of the original, once it is known, identifies every width: a scaled picture depends only on
-/// its
-/// original, so writing a page requires no scaling.
+/// its original, so writing a page requires no scaling.
 struct PictureAddress {
   private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
 

@@ -1,8 +1,7 @@
 import PictureCore
 
 /// The shape of a picture for the style sheet. Pages may not contain styles, so two classes encode the ratio
-/// of
-/// width to height: one its tenths, the other the thousandths below.
+/// of width to height: one its tenths, the other the thousandths below.
 struct PictureShape: CustomStringConvertible {
   /// The supported ratios, in thousandths. Narrower or wider pictures are clamped to them.
   private static let range = 250...4_000

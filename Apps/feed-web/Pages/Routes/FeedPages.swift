@@ -44,8 +44,8 @@ struct FeedPages: Sendable {
   }
 
   /// Returns the feed in as many steps as the policy has: the saved list at once, and the response of the
-  /// source
-  /// in its place when it arrives. A reader beyond the first page gets the continuation of the saved list.
+  /// source in its place when it arrives. A reader beyond the first page gets the continuation of the saved
+  /// list.
   private func page(_ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader) async throws
     -> Response
   {
@@ -70,8 +70,7 @@ struct FeedPages: Sendable {
           }
           page.write(status(step.list, isLast: step.isLast, failure, messages))
           // A saved list does not know whether there is more. The same images are sent again if that changed,
-          // or if
-          // a notice has to follow them.
+          // or if a notice has to follow them.
           if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore
             || step.list.isStoppedEarly
           {
@@ -175,8 +174,7 @@ extension LoadedList {
 
 extension LoadNotice {
   /// Whether the notice goes above the images. How much is saved depends on other readers, so this reader
-  /// does
-  /// not see it.
+  /// does not see it.
   fileprivate var isForStatus: Bool {
     switch self {
     case .notSaved, .notRefreshed: true

@@ -3,8 +3,7 @@ import LeagueCore
 import OfflineCore
 
 /// Distinguishes existing leagues and teams from made-up ids, so that readers cannot fill the store: a list
-/// of
-/// an unknown id is returned but not saved.
+/// of an unknown id is returned but not saved.
 struct KnownLists: Sendable {
   let app: LeagueApp
 
@@ -27,8 +26,7 @@ struct KnownLists: Sendable {
   }
 
   /// Returns the policy for a list. A list that is saved already stays saved. Without fresh leagues, ids
-  /// cannot be
-  /// checked.
+  /// cannot be checked.
   private func policy<Item>(
     for key: ListKey<Item>, isNamed: ([League]) async throws -> Bool
   ) async throws -> LoadingPolicy {

@@ -4,8 +4,7 @@ import Presentation
 import Synchronization
 
 /// The title of the feed in the last list that was shown. The beginning of a page needs it before the list
-/// has
-/// arrived.
+/// has arrived.
 final class FeedTitle: Sendable {
   private let last = Mutex<(isKnown: Bool, title: ListTitle?)>((false, nil))
 

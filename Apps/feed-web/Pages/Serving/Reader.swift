@@ -92,8 +92,7 @@ package struct Reader {
   }
 
   /// Returns the language that was chosen before, or else the one that the browser prefers (RFC 9110,
-  /// 12.5.4).
-  /// `*` stands for all languages that the browser does not name.
+  /// 12.5.4). `*` stands for all languages that the browser does not name.
   private static func language(
     _ request: Request, _ otherwise: Messages.Language
   ) -> Messages.Language {

@@ -59,8 +59,7 @@ struct Templates: Sendable {
 /// Text escaped for a page, between tags or in a quoted attribute.
 ///
 /// Mustache escapes whole characters, so it misses a quotation mark with a combining accent, which could end
-/// an
-/// attribute. This type escapes each scalar.
+/// an attribute. This type escapes each scalar.
 struct PageText: MustacheContentType {
   static let name = "PAGE"
 

@@ -3,7 +3,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// The cache is looked after, and whatever happens to it, the feed is safe.
+/// Validation of the cache; failures of the cache never harm the displayed feed.
 extension Scenario {
   static let cacheScenarios: [Scenario] = [
     .feed(
@@ -70,7 +70,7 @@ extension Scenario {
   ]
 }
 
-/// Two places at once: other programs on the same store, one of them killed.
+/// Several processes on the same store, one of which is killed.
 extension Scenario {
   static let programScenarios: [Scenario] = [
     .feed(
@@ -121,7 +121,7 @@ extension Scenario {
   ]
 }
 
-/// What has not changed is not sent again.
+/// Unchanged pages are not sent again.
 extension Scenario {
   static let unchangedScenarios: [Scenario] = [
     .feed(

@@ -6,7 +6,7 @@ import OfflineCore
 import Subprocess
 import SystemPackage
 
-/// Other programs on the same store: the built `feed` on the demo source.
+/// Other processes on the same store: the built `feed` with the demo source.
 extension FeedStage {
   func needsPrograms() throws {
     guard setting.scratch.isShared else {
@@ -28,9 +28,9 @@ extension FeedStage {
     return Data(ended.standardOutput)
   }
 
-  /// Runs commands one after the other, beside this program.
+  /// Runs commands one after the other in the background.
   ///
-  /// - Returns: A flag that is raised when the last one has ended.
+  /// - Returns: A flag that is raised when the last command has ended.
   func start(_ commands: [String]...) throws -> Flag {
     let hasEnded = Flag()
     let commands = try commands.map(command)
@@ -45,27 +45,27 @@ extension FeedStage {
     return hasEnded
   }
 
-  /// Starts a command, and kills it at a moment that differs from round to round.
+  /// Starts a command and kills it after a delay, which differs from round to round.
   func startAndKill(_ words: [String], afterMilliseconds delay: Double) async throws {
     _ = try await Subprocess.run(
       command(words), input: .none, output: .discarded, error: .discarded
     ) { program in
       try await Task.sleep(for: .milliseconds(delay))
-      // It may have ended by itself.
+      // The process may have ended by itself.
       try? program.send(signal: .kill)
     }
   }
 
-  /// Reads the saved feed in this program.
+  /// Reads the saved feed in this process.
   func lookAtSavedFeed() async throws {
     let app = try app(policy: .cacheOnly)
     let list = try await app.loadFeed(limit: 7, pages: .all)
-    // Thousands of looks would else have as many files open.
+    // Without this, thousands of reads would leave as many files open.
     await app.storage.close()
     seenFeeds.append(list.items.map(\.id))
   }
 
-  /// Reads the saved feed in another program, offline.
+  /// Reads the saved feed offline, in another process.
   func lookAtSavedFeedByProgram() async throws {
     let output = try await run(["load", "--offline", "--pages", "all", "--json"])
     let document = try JSONDecoder().decode(SavedFeed.self, from: output)
@@ -106,7 +106,7 @@ extension FeedStage {
           "--source", "demo:", "--now", now.formatted(.iso8601),
         ]
           + setting.faults.texts.flatMap { ["--inject", $0] }),
-      // Everybody sees the arguments of a program, and a place may hold a password.
+      // All users can see the arguments of a process, and a place may hold a password.
       environment: .inherit.updating([
         "FEED_STORE": "\(setting.scratch.plugin.scheme):\(setting.scratch.place.rawValue)"
       ]))

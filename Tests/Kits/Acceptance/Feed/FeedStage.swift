@@ -4,13 +4,13 @@ import FoundationEssentials
 import OfflineCore
 import Presentation
 
-/// Where the scenarios of the feed are played.
+/// The environment in which the scenarios of the feed run.
 final class FeedStage: Stage {
   private(set) lazy var remote = ScriptedFeed(network: network)
   var seenFeeds: [[FeedImage.ID]] = []
   var running: [Task<Void, Never>] = []
 
-  /// Waits for all programs, so that none of them finds its store taken away.
+  /// Waits for all processes, so that no store is removed while a process uses it.
   override func strike() async { for task in running { await task.value } }
 
   func app() throws -> FeedApp { try app(policy: .remoteFirst) }
@@ -19,7 +19,7 @@ final class FeedStage: Stage {
     try composed(FeedPorts(feed: remote, comments: remote), policy: policy)
   }
 
-  /// A feed in the store, as the app would have saved it some time ago.
+  /// Saves a feed as the app would have saved it the given time ago.
   func save(
     _ images: [FeedImage], daysAgo days: Double, secondsLess: Double = 0,
     from source: SourceName = ScriptedNetwork.name, as validator: String? = nil
@@ -33,7 +33,7 @@ final class FeedStage: Stage {
   }
 }
 
-/// What a person does.
+/// The actions of a user.
 extension FeedStage {
   func requestFeed(pages: PageCount = .first(1)) async {
     await show(.loadFeed, as: Shown.feed, by: app) { try await $0.loadFeed(pages: pages) }
@@ -65,7 +65,7 @@ extension FeedStage {
   }
 }
 
-/// What a person expects to see, and to find in the store.
+/// What a user expects to see, and to find in the store.
 extension FeedStage {
   func expectShown(
     _ images: [FeedImage], from origin: Origin, canLoadMore: Bool? = nil
@@ -93,8 +93,7 @@ extension FeedStage {
     try expectDate(saved?.head.savedAt, is: savedAt(daysAgo: days), "when it was saved")
   }
 
-  /// What the remote was told that is known, in each request for the first page; and the pages that
-  /// it sent.
+  /// Checks the validators sent with each request for the first page, and the number of pages in response.
   func expectRequests(knowing known: [String?], bodies: Int) throws {
     let words = { (known: [String?]) in
       known.map { $0.map { "for what is not '\($0)'" } ?? "for anything" }.joined(separator: ", ")

@@ -8,7 +8,7 @@ final class ScriptedFeed: FeedSource, CommentSource {
   private struct State {
     var images: [FeedImage] = []
     var validator: String?
-    /// What the requests for a first page said that they have already.
+    /// The validators in the requests for a first page.
     var known: [String?] = []
     var bodies = 0
   }
@@ -16,15 +16,14 @@ final class ScriptedFeed: FeedSource, CommentSource {
   private let network: ScriptedNetwork
   private let state = Mutex(State())
 
-  /// What was known by those who asked for a first page, in turn.
+  /// The validators in the requests for a first page, in order.
   var known: [String?] { state.withLock { $0.known } }
-  /// How many pages were sent.
+  /// The number of pages sent.
   var bodies: Int { state.withLock { $0.bodies } }
 
   init(network: ScriptedNetwork) { self.network = network }
 
-  /// - Parameter validator: What the remote calls the feed; `nil` if it can't tell whether it has
-  ///   changed.
+  /// - Parameter validator: The validator of the feed, or `nil` if the remote has none.
   func serves(_ images: [FeedImage], as validator: String? = nil) {
     state.withLock { ($0.images, $0.validator) = (images, validator) }
   }

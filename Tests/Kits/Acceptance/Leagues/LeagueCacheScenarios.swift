@@ -2,7 +2,7 @@ import CommandLine
 import LeagueCore
 import OfflineCore
 
-/// Crests and portraits, and the care of the cache.
+/// Crests and portraits, and validation of the cache.
 extension Scenario {
   static let leagueImageScenarios: [Scenario] = [
     .leagues(
@@ -50,7 +50,7 @@ extension Scenario {
   ]
 }
 
-/// Every list has an age of its own, and what happens to one happens to no other.
+/// Each list has its own age, and changes of one list affect no other.
 extension Scenario {
   static let kinshipScenarios: [Scenario] = [
     .leagues(

@@ -14,8 +14,8 @@ extension Scenario {
   }
 }
 
-/// The customer asks for the leagues, for the teams of one, for the squad of a team: L1 to L6, and
-/// L9 to L14, which say the same of other lists.
+/// A user requests the leagues, the teams of a league, or the squad of a team: L1 to L6, and L9 to L14, which
+/// are the same criteria for other lists.
 extension Scenario {
   static func listScenarios(
     from first: Int, _ title: String, _ lists: [LeagueList]

@@ -3,22 +3,22 @@ import FoundationEssentials
 import LeagueCore
 import OfflineCore
 
-/// One list of LigasEc: what scenarios say of it is the same for all resources.
+/// A list of LigasEc in a form that scenarios can treat alike for all resources.
 struct LeagueList: Sendable {
-  /// What the list is called, such as "the teams of league A".
+  /// The name of the list in sentences, such as "the teams of league A".
   let words: String
   let name: ListName
-  /// What loads it.
+  /// The use case that loads the list.
   let useCase: UseCase
 
-  /// The items of these numbers.
+  /// Returns the items with these numbers.
   let items: @Sendable (Range<Int>) -> [SomeItem]
-  /// Asks the app for the list, as a person does.
+  /// Loads the list through the app, as a user does.
   let request: @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> Shown.ShownList
-  /// Puts items into a store.
+  /// Saves items to a store.
   let save:
     @Sendable (Range<Int>, Storage, _ now: @escaping @Sendable () -> Date) async throws -> Void
-  /// What is in a store, and since when.
+  /// Returns the items in a store, and when they were saved.
   let saved: @Sendable (Storage) async throws -> (items: [SomeItem], savedAt: Date)?
 
   private init<Item: NumberedItem>(
@@ -68,7 +68,7 @@ struct LeagueList: Sendable {
   }
 }
 
-/// What a scenario names by a number.
+/// An item that scenarios identify by a number.
 protocol NumberedItem: ListItem, Identifiable where ID == String {
   init(_ number: Int)
 }
@@ -99,7 +99,7 @@ extension Player: NumberedItem {
   }
 }
 
-/// A league, a team or a player: what scenarios say of them is the same.
+/// A league, a team or a player, in a form that scenarios can treat alike.
 struct SomeItem: Equatable, Identifiable, Sendable {
   let id: String
   private let fields: [String: String]

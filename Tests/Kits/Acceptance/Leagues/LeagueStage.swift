@@ -2,7 +2,7 @@ import Composition
 import LeagueCore
 import OfflineCore
 
-/// Where the scenarios of LigasEc are played.
+/// The environment in which the scenarios of LigasEc run.
 final class LeagueStage: Stage {
   private(set) lazy var remote = ScriptedLeagues(network: network)
 
@@ -11,7 +11,7 @@ final class LeagueStage: Stage {
       LeaguePorts(leagues: remote), policy: .cacheFirst)
   }
 
-  /// Items in the store, as the app would have saved them some time ago.
+  /// Saves items as the app would have saved them the given time ago.
   func save(
     _ numbers: Range<Int>, as list: LeagueList, daysAgo days: Double, secondsLess: Double = 0
   ) async throws {
@@ -41,7 +41,7 @@ final class LeagueStage: Stage {
   func validate() async { await show { .leagueValidation(try await app().validateLeagues()) } }
 }
 
-/// What a person expects to see, and to find in the store.
+/// What a user expects to see, and to find in the store.
 extension LeagueStage {
   func expectShown(
     _ numbers: Range<Int>, of list: LeagueList, from origin: Origin
@@ -61,7 +61,7 @@ extension LeagueStage {
     try expectDate(saved?.savedAt, is: savedAt(daysAgo: days), "when \(list.words) were saved")
   }
 
-  /// Exactly these lists are saved, and nothing is left of any other.
+  /// Checks that exactly these lists are saved, and that nothing is left of any other list.
   func expectSavedLists(_ lists: [LeagueList]) async throws {
     let names = { (lists: [ListName]) in lists.map(\.words).sorted() }
     let found = try await storage.maintenance.contents().lists

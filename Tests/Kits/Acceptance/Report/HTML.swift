@@ -1,46 +1,46 @@
 import Terminal
 
-/// A piece of a page: the program's own words as they are, and every text that is put into them
-/// escaped, since it may come from anywhere.
+/// A piece of HTML. String literals are kept, and interpolated texts are escaped, because they may come from
+/// outside.
 ///
-/// A few pages are written by few commands: a library for templates would make the start of all
-/// commands slower, and the programs larger, for what these lines do.
+/// Only a few commands write pages. A template library would slow down the start of all commands and make the
+/// programs larger.
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
-  /// What the file gets.
+  /// The HTML source.
   package let text: String
 
-  /// The program's own words.
+  /// Creates a piece from a literal.
   public init(stringLiteral words: String) { text = words }
 
-  /// The program's own words, with texts put into them.
+  /// Creates a piece from literals with interpolated values.
   public init(stringInterpolation parts: StringInterpolation) { text = parts.text }
 
   /// Collects the parts of a piece.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    /// The compiler calls it.
+    /// Reserves room for the literals.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
     }
 
-    /// The program's own words.
+    /// Appends a literal without changes.
     public mutating func appendLiteral(_ words: String) { text += words }
 
-    /// Any text, in an element or in the quotes of an attribute.
+    /// Appends any text, escaped for an element or a quoted attribute.
     public mutating func appendInterpolation(_ text: some StringProtocol) {
       for scalar in String(text).sanitized.unicodeScalars { scalar.append(toHTML: &self.text) }
     }
 
-    /// A number.
+    /// Appends a number.
     public mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-    /// Pieces that are safe already, one after the other.
+    /// Appends pieces that are safe already, without a separator.
     public mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { text += piece.text }
     }
 
-    /// A piece that is safe already.
+    /// Appends a piece that is safe already.
     public mutating func appendInterpolation(_ piece: HTML) { text += piece.text }
   }
 }

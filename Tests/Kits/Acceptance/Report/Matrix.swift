@@ -1,19 +1,19 @@
 import Presentation
 public import Terminal
 
-/// What was checked on several stores, or sources, as people see it: a row a check, a column a store.
+/// The results of checks on several stores or sources: a row for each check, a column for each store.
 public struct Matrix: Sendable {
-  /// How one check ended on one store.
+  /// The result of one check on one store.
   public enum Cell: Hashable, Sendable {
     case passed
-    /// With lines that say what was expected, and what was found.
+    /// A failure, with lines that say what was expected and what was found.
     case failed([String])
-    /// Not checked, and why.
+    /// A check that did not run, with the reason.
     case skipped(String)
-    /// The check is none for what stands in this column.
+    /// The check does not apply to the store in this column.
     case inapplicable
 
-    /// The word for programs.
+    /// The result as a word for programs, or `nil` for an inapplicable check.
     public var word: String? {
       switch self {
       case .passed: "passed"
@@ -36,20 +36,20 @@ public struct Matrix: Sendable {
     }
   }
 
-  /// One check.
+  /// A check with its results on all stores.
   public struct Row: Hashable, Sendable {
-    /// A short name.
+    /// A short, unique name.
     public let id: String
-    /// What is checked, in a few words.
+    /// A short description of the check.
     public let title: String
-    /// The same step by step, if there are steps.
+    /// The steps of the check in words, if it has steps.
     public let steps: [String]
-    /// What was seen of each step on each store, if somebody wanted to see it.
+    /// The recorded steps on each store, if they were requested.
     public let played: [[Step]]
-    /// The outcome on each store.
+    /// The result on each store.
     public let cells: [Cell]
 
-    /// Describes a check.
+    /// Creates a row from a check and its results.
     public init(
       id: String, title: String, steps: [String] = [], played: [[Step]] = [], cells: [Cell]
     ) {
@@ -61,30 +61,30 @@ public struct Matrix: Sendable {
     }
   }
 
-  /// A step of a check, as it was played.
+  /// A step of a check, as it ran.
   public struct Step: Hashable, Sendable {
     /// The step in words.
     public let words: String
-    /// What it did, in lines.
+    /// The recorded details, in lines.
     public let details: [String]
 
-    /// Describes a step.
+    /// Creates a step from its words and details.
     public init(_ words: String, details: [String]) {
       self.words = words
       self.details = details
     }
   }
 
-  /// How many cells are of each kind.
+  /// The number of cells of each kind.
   public struct Totals: Hashable, Sendable {
-    /// Everything held.
+    /// The number of checks that passed.
     public let passed: Int
-    /// Something did not hold.
+    /// The number of checks that failed.
     public let failed: Int
-    /// Not checked.
+    /// The number of checks that were skipped.
     public let skipped: Int
 
-    /// Counts.
+    /// Counts the results in the rows.
     public init(_ rows: [Row]) {
       let words = rows.flatMap(\.cells).map(\.word)
       passed = words.count { $0 == "passed" }
@@ -93,19 +93,18 @@ public struct Matrix: Sendable {
     }
   }
 
-  /// What a title that is cut still has to say.
+  /// The fewest cells of a title that still say something.
   private static let leastWidth = 8
 
-  /// The heads of the columns.
+  /// The headings of the columns.
   public let stores: [String]
   private let console: Console
   private let ids: Column
   private let titles: Column
 
   /// - Parameters:
-  ///   - rows: The ids and the titles of all rows to come. Where a terminal has no room for them,
-  ///     they are cut, and the titles first.
-  ///   - stores: Heads of the columns.
+  ///   - rows: The ids and titles of all rows to come. They are cut to fit the terminal, the titles first.
+  ///   - stores: The headings of the columns.
   public init(_ rows: [(id: String, title: String)], on stores: [String], console: Console) {
     self.stores = stores
     self.console = console
@@ -115,13 +114,13 @@ public struct Matrix: Sendable {
     titles = Column(rows.map(\.title), atMost: rest < Self.leastWidth ? 0 : rest)
   }
 
-  /// Shows the heads of the columns.
+  /// Prints the headings of the columns.
   public func begin() {
     let names = stores.map { "  \($0)" }.joined()
     console.print(console.bold("\(ids.padded("")) \(titles.padded("")) \(names)"))
   }
 
-  /// Shows a row; why something failed is told together in the end.
+  /// Prints a row. `end` prints the reasons for all failures together.
   public func show(_ row: Row) {
     let cells = zip(stores, row.cells).map { store, cell -> TerminalText in
       "  \(mark(cell))\(String(repeating: " ", count: store.count - 1))"
@@ -129,7 +128,7 @@ public struct Matrix: Sendable {
     console.print("\(ids.padded(row.id)) \(titles.padded(row.title)) \(cells)")
   }
 
-  /// What failed, and why: a line that says which check on which store, and those of the failure.
+  /// Returns each failure with a line that names the check and the store.
   func failures(_ rows: [Row]) -> [(check: String, lines: [String])] {
     rows.flatMap { row in
       zip(stores, row.cells).compactMap { store, cell in
@@ -139,7 +138,7 @@ public struct Matrix: Sendable {
     }
   }
 
-  /// Shows what failed and what was skipped, and the totals.
+  /// Prints the failures, the skipped checks and the totals.
   public func end(_ rows: [Row]) {
     for (check, lines) in failures(rows) {
       console.print("\(console.red("✗"))  ", "\(check)")
@@ -162,10 +161,10 @@ public struct Matrix: Sendable {
       "\(totals.passed) passed, \(totals.failed) failed, \(totals.skipped) skipped")
   }
 
-  /// The outcomes by store, for a document.
+  /// Returns the results by store, for a document.
   public func results(_ row: Row) -> [String: String] { byStore(row) { $0.word } }
 
-  /// Why something failed or was skipped, by store; `nil` when nothing was.
+  /// Returns the reasons by store for failed and skipped checks, or `nil` if there are none.
   public func reasons(_ row: Row) -> [String: String]? {
     let reasons = byStore(row) { $0.reason }
     return reasons.isEmpty ? nil : reasons

@@ -1,8 +1,9 @@
-/// A matrix as a page: the totals, every check on every store, and why some failed or were skipped.
+/// A matrix as a page: the totals, the result of each check on each store, and the reasons for failed and
+/// skipped checks.
 extension Matrix {
   /// - Parameters:
-  ///   - title: What was checked.
-  ///   - note: What else there is to say, such as how to repeat it.
+  ///   - title: The subject of the checks.
+  ///   - note: An additional note, such as how to repeat the run.
   public func page(_ title: String, _ rows: [Row], note: String = "") -> ReportPage {
     let totals = Totals(rows)
     let verdict =
@@ -68,7 +69,7 @@ extension Matrix {
     return "<td class=\"mark \(word)\">\(mark) <span>\(word)</span></td>"
   }
 
-  /// Those of one kind, each with its check and its store.
+  /// Returns the reasons of one kind, each with its check and store.
   private func reasons(_ rows: [Row], _ word: String) -> [HTML] {
     rows.flatMap { row in
       zip(stores, row.cells).filter { $1.word == word }.map { store, cell -> HTML in

@@ -2,16 +2,16 @@ import CommandLine
 import FoundationEssentials
 import OfflineCore
 
-/// A report as one page that needs nothing else: no network, no script, no other file.
+/// A report as one self-contained page: no network, no script, no other file.
 public struct ReportPage: Sendable {
   private let title: String
   private let summary: HTML
   private let content: HTML
 
   /// - Parameters:
-  ///   - title: What the report is of.
-  ///   - summary: What matters most.
-  ///   - content: Tables and what explains them.
+  ///   - title: The subject of the report.
+  ///   - summary: The most important results.
+  ///   - content: Tables and explanations.
   public init(_ title: String, summary: HTML, content: HTML) {
     self.title = title
     self.summary = summary

@@ -1,7 +1,7 @@
 import Acceptance
 import Terminal
 
-/// A comparison as a page: for each operation and store the times as numbers, and a bar beside them.
+/// A comparison as a page: for each operation and store the times as numbers and as a bar.
 extension ComparisonTable {
   static func page(
     _ rows: [StoreComparison.Row], on stores: [String], rounds: Int

@@ -1,7 +1,7 @@
 import Terminal
 
-/// A comparison as people see it: a row an operation, and for each store its median, and after it
-/// the 99th percentile. A narrow terminal gets the medians alone, and if need be below the name.
+/// A comparison as a table: a row for each operation, and for each store the median and the 99th percentile.
+/// A narrow terminal gets only the medians, below the name of the operation if necessary.
 struct ComparisonTable {
   private static let medianWidth = 10
   private static let p99Width = 8
@@ -44,7 +44,7 @@ struct ComparisonTable {
     console.print(isStacked ? "\(name)\n\(cells)" : "\(name)\(cells)")
   }
 
-  /// Three digits and the unit.
+  /// Returns a duration with three digits and its unit.
   static func text(_ duration: Duration) -> String {
     let microseconds = duration / .microseconds(1)
     return switch microseconds {

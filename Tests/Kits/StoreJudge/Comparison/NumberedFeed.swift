@@ -2,7 +2,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// A source without end and without cost, so that what is timed is the store.
+/// An endless source that takes no time, so that only the store is measured.
 struct NumberedFeed: FeedSource, CommentSource, ImageDataSource {
   private static let bytes = Data((0..<(64 << 10)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
 

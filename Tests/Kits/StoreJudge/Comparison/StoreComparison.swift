@@ -2,10 +2,10 @@ public import Composition
 import OfflineCore
 import Terminal
 
-/// Does the same with several stores, each in a scratch place beside it, and takes the times.
+/// Runs the same operations on several stores, each in a scratch place beside it, and measures the times.
 ///
-/// The stores take turns within each round, so that whatever else slows the machine down slows all
-/// of them down alike: the times of one run can be compared with each other, and with no other's.
+/// The stores take turns within each round, so other load on the machine affects all of them alike. Only
+/// times of the same run can be compared.
 public struct StoreComparison: Sendable {
   /// An operation, and its times on each store.
   public struct Row: Sendable {
@@ -20,7 +20,7 @@ public struct StoreComparison: Sendable {
   private let rounds: Int
 
   /// - Parameters:
-  ///   - stores: Beside which stores; what is in them is never touched.
+  ///   - stores: The stores to compare. Their own content is never touched.
   ///   - rounds: How often each operation is timed; at least 1.
   public init(
     _ operations: [StoreOperation] = StoreOperation.all, on stores: [StoreLocator], rounds: Int
@@ -30,8 +30,8 @@ public struct StoreComparison: Sendable {
     self.rounds = rounds
   }
 
-  /// - Parameter report: Told after each operation.
-  /// - Throws: What a store throws, or `CancellationError`.
+  /// - Parameter report: Called after each operation.
+  /// - Throws: Errors of a store, or `CancellationError`.
   public func callAsFunction(report: (Row) -> Void = { _ in }) async throws -> [Row] {
     var rows: [Row] = []
     for operation in operations {
@@ -57,7 +57,7 @@ public struct StoreComparison: Sendable {
   private func time(_ operation: StoreOperation, on stores: [ComparedStore]) async throws -> Row {
     var durations = stores.map { _ in [Duration]() }
     for store in stores { try await operation.prepare(store) }
-    // The first one, which opens the store and fills what is reused, does not count.
+    // The first round is not counted: it opens the store and fills what later rounds reuse.
     for round in 0...rounds {
       for (index, store) in stores.enumerated() {
         try Task.checkCancellation()
@@ -71,16 +71,16 @@ public struct StoreComparison: Sendable {
   }
 }
 
-/// How long the runs of one operation took on one store.
+/// The times of one operation on one store.
 public struct Timings: Hashable, Sendable {
   /// The number of runs.
   public let count: Int
-  /// Half of the runs took no longer.
+  /// The time that half of the runs did not exceed.
   public let median: Duration
-  /// 99 of 100 runs took no longer.
+  /// The time that 99 of 100 runs did not exceed.
   public let p99: Duration
 
-  /// - Parameter durations: At least one; in whatever order.
+  /// - Parameter durations: At least one duration, in any order.
   init(_ durations: [Duration]) {
     let sorted = durations.sorted()
     count = sorted.count
@@ -88,7 +88,7 @@ public struct Timings: Hashable, Sendable {
     p99 = Self.percentile(99, of: sorted)
   }
 
-  /// By the nearest rank: one of the durations themselves.
+  /// Returns the nearest-rank percentile, which is one of the durations.
   private static func percentile(_ percent: Int, of sorted: [Duration]) -> Duration {
     sorted[(sorted.count * percent + 99) / 100 - 1]
   }

@@ -3,13 +3,13 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// Something that the feed does with its store, in the same way on each.
+/// A store operation of the feed that is timed on each store.
 public struct StoreOperation: Sendable {
-  /// What it does, in a few words.
+  /// A short description of the operation.
   public let name: String
-  /// Brings the store into the state that the operation needs; its time does not count.
+  /// Brings the store into the state that the operation needs; not timed.
   let prepare: @Sendable (ComparedStore) async throws -> Void
-  /// The operation itself.
+  /// Performs the operation in the given round.
   let perform: @Sendable (ComparedStore, _ round: Int) async throws -> Void
 
   init(
@@ -23,11 +23,11 @@ public struct StoreOperation: Sendable {
   }
 }
 
-/// A scratch place, and the feed composed on it.
+/// A scratch place, with the feed composed on it.
 struct ComparedStore: Sendable {
-  /// Asks the source first and saves what it sends.
+  /// The app that asks the source first and saves its pages.
   let online: FeedApp
-  /// Reads what was saved.
+  /// The app that reads only what was saved.
   let offline: FeedApp
   private let place: ScratchStore
 
@@ -41,14 +41,14 @@ struct ComparedStore: Sendable {
     offline = FeedApp(source: source, storage: storage, policy: .cacheOnly, now: { Date() })
   }
 
-  /// The same place, opened as an app does that has just been started.
+  /// Returns the same place, opened as by an app that has just started.
   func reopened() -> ComparedStore { ComparedStore(place) }
 }
 
 extension StoreOperation {
   private static let manyImages = 1000
 
-  /// All that is compared, in the order of the report.
+  /// All operations, in the order of the report.
   public static let all = [
     StoreOperation("load 10 online") { store, _ in try await store.loadOnline(10) },
     StoreOperation("load 10 offline", after: saving(10)) { store, _ in
@@ -102,7 +102,7 @@ extension ComparedStore {
     try check(try await online.loadImageData(NumberedFeed.url(number)).notices)
   }
 
-  /// An app shows what could not be saved; here it would be timed as if it had been.
+  /// An app would only show a failed save; here it would be timed like a successful one.
   private func check(_ notices: [LoadNotice]) throws {
     for case .notSaved(let error) in notices { throw error }
   }

@@ -1,20 +1,20 @@
 import Conformance
 import FoundationEssentials
 
-/// Tries scenarios, as many at once as there are processors.
+/// Runs crash scenarios in parallel, one per processor.
 struct CrashLab {
   let programs: WatchedPrograms
-  /// Where all is tried; best in memory.
+  /// The working folder, ideally in memory.
   let folder: String
-  /// About how many faults are tried in each scenario.
+  /// The approximate number of faults per scenario.
   let faults: Int
-  /// About how many states after power cuts, likewise.
+  /// The approximate number of states after power cuts per scenario.
   let states: Int
-  /// What the random choices begin with.
+  /// The seed of the random choices.
   let seed: UInt64
 
-  /// - Parameter report: Told of each scenario that is over.
-  /// - Returns: What was found in all of them.
+  /// - Parameter report: Called after each scenario.
+  /// - Returns: The findings of all scenarios.
   func tryAll(
     _ scenarios: [CrashScenario], report: (String, Lab.Findings) -> Void = { _, _ in }
   ) async throws -> Lab.Findings {

@@ -1,20 +1,20 @@
 import Composition
 import OfflineCore
 
-/// A command on stores that hold something, whose end is tried at every point.
+/// A command on stores with content, which is interrupted at every point.
 struct CrashScenario {
   let name: String
-  /// The stores, and their paths below the folder in which it is tried.
+  /// The stores, and their paths below the working folder.
   let places: [(plugin: StorePlugin, path: String)]
-  /// What is done before.
+  /// The commands that run before.
   var before: [[String]] = []
-  /// The command.
+  /// The command under test.
   private(set) var words: [String]
-  /// The most states that others may see of the lists of a place, one after the other.
+  /// The most successive states of the lists of a place that other processes may see.
   var states = 2
-  /// Whether the command prints something as soon as a write has returned, and at no other time.
+  /// Whether the command prints output exactly when a write has returned.
   var printsWhenSaved = false
-  /// Whether it may end with any exit status, as the commands of others do.
+  /// Whether any exit status is accepted, as for commands of other projects.
   var endsAnyhow = false
 
   private init(
@@ -28,12 +28,13 @@ struct CrashScenario {
     self.states = states
   }
 
-  /// The stores in a folder.
+  /// Returns the stores in a folder.
   func stores(in folder: String) throws -> [StoreLocator] {
     try places.map { try .trial($0.plugin, at: "\(folder)/\($0.path)") }
   }
 
-  /// The words with the stores in a folder. What `FEED` and `LIGAS` are, ``WatchedPrograms`` knows.
+  /// Replaces the words for stores by the stores in a folder. ``WatchedPrograms`` replaces `FEED` and
+  /// `LIGAS`.
   func words(_ words: [String], in folder: String) throws -> [String] {
     let stores = try stores(in: folder)
     return words.map {
@@ -46,20 +47,20 @@ struct CrashScenario {
     }
   }
 
-  /// A command of somebody else's, on nothing and on what is there already.
+  /// Returns scenarios for a command of another project: on an empty place, and after a load.
   static func command(_ words: [String], on plugin: StorePlugin) -> [CrashScenario] {
     [[], ["FEED load --limit 5 --store STORE"]].map { before in
       let title = before.isEmpty ? "on nothing" : "after a load"
       var scenario = CrashScenario(title, on: [(plugin, "below/store")], after: before, "")
       scenario.words = words
-      // How many writes it takes is its own affair.
+      // The number of writes is up to the command.
       scenario.states = .max
       scenario.endsAnyhow = true
       return scenario
     }
   }
 
-  /// What the apps do to a store.
+  /// Returns the scenarios for everything that the apps do to a store.
   static func all(on plugin: StorePlugin) -> [CrashScenario] {
     let store = [(plugin, "below/store")]
     let filled = "FEED load --limit 5 --store STORE"
@@ -96,7 +97,7 @@ struct CrashScenario {
     ]
   }
 
-  /// Random changes, with a planted fault, if one is named.
+  /// Returns a scenario of random changes, optionally with a planted fault.
   static func saving(
     _ seed: UInt64, with fault: String? = nil, on plugin: StorePlugin
   ) -> CrashScenario {
@@ -109,7 +110,7 @@ struct CrashScenario {
     return scenario
   }
 
-  /// Copies from one store to another one that is filled.
+  /// Returns a scenario that copies one store onto another one with content.
   static func migration(from plugin: StorePlugin, to other: StorePlugin) -> CrashScenario {
     CrashScenario(
       "migrate onto a filled store", on: [(plugin, "from"), (other, "to")],

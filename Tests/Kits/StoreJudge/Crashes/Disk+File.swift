@@ -1,14 +1,14 @@
 extension Disk {
-  /// A file: what of it is safe, and what is not yet.
+  /// A file, with its synced content and its unsynced changes.
   final class File {
     var synced: [UInt8]
-    /// What was done since, oldest first.
+    /// The changes since the last sync, oldest first.
     var unsynced: [Change] = []
 
     init(_ content: [UInt8] = []) { synced = content }
   }
 
-  /// What was done to a file.
+  /// A change of the content of a file.
   enum Change {
     case write(at: Int, [UInt8])
     case resize(Int)
@@ -34,8 +34,8 @@ extension Disk.File {
 }
 
 extension Disk.Change {
-  /// The parts that reach a disk as wholes: sectors, or for what is longer than any page of a store
-  /// the blocks of file systems.
+  /// The parts that reach a disk atomically: sectors, or file system blocks for changes longer than any page
+  /// of a store.
   var blocks: [Disk.Change] {
     guard case .write(let offset, let bytes) = self else { return [self] }
     let size = bytes.count <= 65536 ? 512 : 4096

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import Glibc
 
-/// What a disk and the memory above it hold below one folder, after some changes.
+/// A model of a disk, and of the memory above it, below one folder.
 ///
-/// The rules of what a power cut leaves are those on which journaling file systems agree, and on
-/// which SQLite and ALICE (Pillai and others, OSDI 2014) rely: what a file holds is safe once the
-/// file was synced, and its names once their folder was; before that, any of the blocks written may
-/// be there or not, whatever their order; names in one folder change in the order of the calls.
+/// A power cut follows the rules on which journaling file systems agree, and on which SQLite and ALICE
+/// (Pillai and others, OSDI 2014) rely. The content of a file is safe once the file was synced, and its names
+/// once their folder was synced. Before that, any of the written blocks may or may not be on the disk, in any
+/// order. Names in one folder change in the order of the calls.
 final class Disk {
-  /// A file, or a folder.
+  /// A file or a folder.
   enum Entry {
     case file(File)
     case folder(Folder)
 
-    /// Tells a file or folder from all others, whatever its name.
+    /// The identity of a file or folder, independent of its name.
     var identity: ObjectIdentifier {
       switch self {
       case .file(let file): ObjectIdentifier(file)
@@ -24,24 +24,24 @@ final class Disk {
 
   final class Folder {
     var synced = Names()
-    /// What was done since, oldest first; each is one step.
+    /// The changes since the last sync, oldest first; each is one step.
     var unsynced: [[Change]] = []
     var entries: [String: Entry] = [:]
 
     struct Change {
       let name: String
       let entry: Entry?
-      /// The number of the move, of what came from another folder.
+      /// The number of the move, if the entry came from another folder.
       var arrival: Int?
     }
 
-    /// What the folder holds after the first `count` steps alone.
+    /// Returns the names after the first `count` steps.
     func names(after count: Int) -> Names {
       unsynced.prefix(count).joined().reduce(into: synced) { $0.apply($1) }
     }
   }
 
-  /// The entries of a folder by name, and which of them came from another folder, by which move.
+  /// The entries of a folder by name, and the moves that brought entries from other folders.
   struct Names {
     var entries: [String: Entry] = [:]
     private(set) var arrivals: [ObjectIdentifier: Int] = [:]
@@ -55,13 +55,13 @@ final class Disk {
   }
 
   private var moves = 0
-  /// All that there ever was: kept, so that no other entry gets the identity of one that is gone.
+  /// All entries that ever existed: they are kept so that no new entry reuses the identity of a deleted one.
   private var known: [Entry] = []
   private let path: String
   private let root = Folder()
   private var inodes: [UInt64: Entry] = [:]
 
-  /// Begins with what is at `path` now, all of it safe.
+  /// Creates a model of the present content of `path`, all of it synced.
   init(at path: String) throws {
     self.path = path
     try read(path, into: root)
@@ -93,7 +93,7 @@ final class Disk {
     return status
   }
 
-  /// Does what a program has done.
+  /// Applies a step of a program.
   func apply(_ step: Recording.Step) {
     switch step {
     case .write(let inode, let offset, let bytes):
@@ -125,7 +125,7 @@ final class Disk {
     }
   }
 
-  /// Changes names in one step, which the folder of the last of them keeps.
+  /// Changes names in one step, which is recorded in the folder of the last name.
   private func change(_ names: [(path: String, entry: Entry?)]) {
     guard let last = names.last, let kept = folder(of: last.path) else { return }
     var step: [Folder.Change] = []
@@ -136,7 +136,7 @@ final class Disk {
       if folder === kept {
         step.append(Folder.Change(name: name, entry: entry, arrival: arrival))
       } else {
-        // A move out of another folder is over there when it is over here.
+        // A move from another folder leaves that folder when it arrives in this one.
         moves += 1
         arrival = moves
       }
@@ -161,12 +161,12 @@ final class Disk {
     components(path).last.flatMap { folder(of: path)?.entries[$0] }
   }
 
-  /// What a power cut leaves, as `loss` decides: the bytes of each file by its path.
+  /// Returns what is left after a power cut: the content of each file by path. `loss` decides what is lost.
   func remains(after loss: inout some Loss) -> Remains {
     var names: [ObjectIdentifier: Names] = [:]
     decideNames(in: root, &loss, &names)
-    // Each file belongs to the folder of its last move that is kept, even if it was removed there:
-    // then the names that it had in other folders are gone as well.
+    // A file belongs to the folder of its last kept move, even if it was removed there: then its names in
+    // other folders are gone, too.
     var homes: [ObjectIdentifier: (move: Int, folder: ObjectIdentifier)] = [:]
     for (folder, names) in names {
       for (entry, move) in names.arrivals where move > homes[entry]?.move ?? 0 {
@@ -199,7 +199,7 @@ final class Disk {
     where homes[entry.identity] ?? identity == identity {
       let child = path.isEmpty ? name : "\(path)/\(name)"
       switch entry {
-      // Shared memory of running programs, which says nothing to those who come later.
+      // Shared memory of running processes has no meaning for later ones.
       case .file where name.hasSuffix("-shm"): break
       case .file(let file):
         let changes = file.unsynced.flatMap(\.blocks)

@@ -1,6 +1,6 @@
 import Conformance
 
-/// Runs the command again and again, with one fault in each run.
+/// Runs the command repeatedly, with one fault in each run.
 extension Lab {
   mutating func tryFaults(_ findings: inout Findings) async throws {
     try copy(base)
@@ -9,7 +9,7 @@ extension Lab {
     let allowed = try await history(
       of: recording, on: disk, ignoringTime: true, &findings
     ).map(\.states)
-    // A fault may lead to further changes, such as those that tidy up.
+    // A fault may cause further calls, such as those that clean up.
     let count = recording.calls + 3
     let share = Double(faults) / Double(count * WatchedPrograms.Fault.allCases.count)
     for number in 0..<count {

@@ -34,8 +34,9 @@ extension Lab {
     }
   }
 
-  /// How many states are tried after each step: where there are few in all, each of them, so that more is
-  /// left to the others; where not even one is left, one after some of them, and two after the last.
+  /// Returns how many states to test after each step. Steps with few states get all of them, which leaves
+  /// more for the others. If there is less than one per step, random steps get one, and the last step gets
+  /// two.
   private mutating func shares(of recording: Recording, on disk: Disk) -> [Int] {
     let counts = recording.steps.map { step in
       disk.apply(step)

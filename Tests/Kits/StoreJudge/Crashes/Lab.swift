@@ -3,30 +3,29 @@ import Conformance
 import FoundationEssentials
 import OfflineCore
 
-/// Tries a scenario: with a fault at each of its changes, and with all that a power cut may leave
-/// after each.
+/// Tests a scenario: with a fault at each of its changes, and with the possible states after a power cut.
 struct Lab {
   let scenario: CrashScenario
   let programs: WatchedPrograms
-  /// Where all is tried.
+  /// The working folder.
   let folder: String
-  /// About how many faults are tried.
+  /// The approximate number of faults.
   let faults: Int
-  /// About how many states after power cuts.
+  /// The approximate number of states after power cuts.
   let states: Int
   var random: SplitMix64
 
-  /// After so many problems a scenario is over: a store that hangs takes a minute for each.
+  /// The number of problems after which a scenario ends: a store that hangs takes a minute for each.
   static let mostProblems = 5
 
-  /// What was tried, and what was found.
+  /// The number of tests, and the problems found.
   struct Findings {
     var faults = 0
     var states = 0
-    /// One line for each that broke a promise.
+    /// One line for each broken promise.
     var problems: [String] = []
 
-    /// How many there were of each.
+    /// The counts in words.
     var summary: String { "\(faults) faults, \(states) states, \(problems.count) problems" }
   }
 
@@ -45,10 +44,10 @@ struct Lab {
     return findings
   }
 
-  /// What the command changes.
+  /// Records the changes that the command makes.
   ///
-  /// - Throws: `ExplainedFailure` when that is not all that it has changed: then what is tried here would be
-  ///   no disk of this world.
+  /// - Throws: `ExplainedFailure` if the recording misses a change, because then the tested states would be
+  ///   impossible.
   func record() async throws -> Recording {
     let replayed = try Disk(at: tried)
     let recording = try await programs.record(
@@ -72,15 +71,15 @@ struct Lab {
     return recording
   }
 
-  /// What others see of a place while the command goes on.
+  /// The states of a place that other processes see while the command runs.
   struct History {
-    /// One after the other.
+    /// The distinct states in order.
     var states: [StoredContents] = []
-    /// Which of them is seen after so many steps.
+    /// The index of the visible state after each number of steps.
     var visible: [Int] = []
   }
 
-  /// What others see of each place.
+  /// Returns the history of each place.
   func history(
     of recording: Recording, on disk: Disk, ignoringTime: Bool, _ findings: inout Findings
   ) async throws -> [History] {
@@ -110,16 +109,16 @@ struct Lab {
     return history
   }
 
-  /// What is wrong with what was left, of each place.
+  /// Checks what is left in all places, and returns the first problem.
   ///
   /// - Parameters:
-  ///   - lists: The states of which the lists must be those of one.
-  ///   - images: The states that the bytes of images may be of, as far as they are there.
+  ///   - lists: The allowed states for each place; all its lists must be of the same state.
+  ///   - images: The states that saved images may belong to, for each place. Images may be missing.
   func problem(
     _ lists: [[StoredContents]], images: [[StoredContents]], ignoringTime: Bool
   ) async -> String? {
     do {
-      // Longer than all calls may take together, each of which has 30 seconds.
+      // Longer than all calls together may take; each of them has 30 seconds.
       return try await expectEnd(within: .seconds(180), "looking at what is left", "an end") {
         [self] in await whatIsWrong(lists, images: images, ignoringTime: ignoringTime)
       }

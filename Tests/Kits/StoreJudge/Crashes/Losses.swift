@@ -1,20 +1,20 @@
 import Conformance
 
-/// Decides what a power cut takes.
+/// Decides what a power cut destroys.
 protocol Loss {
-  /// How many of so many changes of names in a folder are kept.
+  /// Returns how many of the changes of names in a folder are kept.
   mutating func kept(steps count: Int) -> Int
-  /// Which of so many blocks of a file are kept.
+  /// Returns which blocks of a file are kept.
   mutating func kept(blocks count: Int) -> [Bool]
 }
 
-/// Keeps all that was done: what somebody finds who looks while the program runs, or after a kill.
+/// Keeps everything: what other processes see while the program runs or after a kill.
 struct NoLoss: Loss {
   func kept(steps count: Int) -> Int { count }
   func kept(blocks count: Int) -> [Bool] { Array(repeating: true, count: count) }
 }
 
-/// Keeps all as well, and counts what else could have been kept.
+/// Keeps everything, and counts the possible combinations of losses.
 struct CountedLoss: Loss {
   private(set) var combinations = 1.0
 
@@ -29,7 +29,7 @@ struct CountedLoss: Loss {
   }
 }
 
-/// Goes through all that may be lost, one choice after the other, as long as that ends.
+/// Enumerates all combinations of losses, one choice after the other.
 struct EveryLoss: Loss {
   private var choices: [(chosen: Int, of: Int)] = []
   private var next = 0
@@ -43,11 +43,11 @@ struct EveryLoss: Loss {
     return choices[next].chosen
   }
 
-  /// Goes on to the next combination.
+  /// Advances to the next combination.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: `false` after the last one.
   mutating func advance() -> Bool {
-    // What comes after a choice may depend on it.
+    // Later choices may depend on earlier ones.
     choices.removeLast(choices.count - next)
     next = 0
     while let last = choices.popLast() {
@@ -60,15 +60,15 @@ struct EveryLoss: Loss {
   }
 }
 
-/// Loses at random: nearly nothing, nearly everything, or anything between.
+/// Loses blocks at random: nearly none, nearly all, or any share between.
 struct RandomLoss: Loss {
   var random: SplitMix64
-  /// How likely a block is kept, in sixteenths.
+  /// The probability that a block is kept, in sixteenths.
   private var odds = 8
 
   init(_ random: SplitMix64) { self.random = random }
 
-  /// Takes new odds.
+  /// Chooses a new probability.
   mutating func begin() { odds = random.element(of: [0, 1, 4, 8, 12, 15, 16]) }
 
   mutating func kept(steps count: Int) -> Int { random.number(in: 0..<count + 1) }

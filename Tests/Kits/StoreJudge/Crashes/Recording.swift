@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a program has changed below a folder, one step after the other.
+/// The changes that a program made below a folder, step by step.
 struct Recording {
   enum Step: Equatable {
     case write(inode: UInt64, at: Int, [UInt8])
@@ -11,17 +11,17 @@ struct Recording {
     case remove(String)
     case move(String, to: String)
     case exchange(String, String)
-    /// Something was printed.
+    /// The program printed something.
     case output
   }
 
   let steps: [Step]
-  /// How many calls there were, up to the last that has changed something.
+  /// The number of calls up to the last one that changed something.
   private(set) var calls = 0
-  /// Those that wrote into a file.
+  /// The numbers of the calls that wrote into a file.
   private(set) var writes: Set<Int> = []
 
-  /// Reads what `recorder.c` has written.
+  /// Parses the output of `recorder.c`.
   init(_ trace: Data) {
     var steps: [Step] = []
     var rest = trace[...]

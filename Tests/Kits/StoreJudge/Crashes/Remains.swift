@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Files and folders, by their paths below a folder.
+/// Files and folders by their paths below a base folder.
 struct Remains: Hashable {
   var files: [String: [UInt8]] = [:]
   var folders: [String] = []
 
-  /// Puts them in place of what is at `path`.
+  /// Replaces the content of `path` by these files and folders.
   func write(to path: String) throws {
     let manager = FileManager.default
     try? manager.removeItem(atPath: path)

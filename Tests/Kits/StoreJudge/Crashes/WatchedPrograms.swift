@@ -5,7 +5,7 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// Programs that are watched by `recorder.c`.
+/// Runs programs under the watch of `recorder.c`.
 struct WatchedPrograms {
   private let recorder: String
   private let ignoresSyncOf: String?
@@ -13,8 +13,8 @@ struct WatchedPrograms {
   /// Builds the recorder.
   ///
   /// - Parameters:
-  ///   - folder: Where.
-  ///   - suffix: Waiting for the disk is taken for doing nothing, for files whose paths end so.
+  ///   - folder: The folder of the recorder.
+  ///   - suffix: Syncs of files with this path suffix are treated as if they did nothing.
   /// - Throws: `UsageError`, or `ExplainedFailure`.
   init(recorderIn folder: String, ignoringSyncOf suffix: String? = nil) async throws {
     guard !folder.contains(where: { " :".contains($0) }) else {
@@ -45,22 +45,22 @@ struct WatchedPrograms {
     case alwaysFull = "ENOSPC+"
     case alwaysIOError = "EIO+"
 
-    /// Whether it is one that nothing but writing knows.
+    /// Whether the fault applies only to writes.
     var isOfWrites: Bool { [.torn, .short, .zero].contains(self) }
   }
 
-  /// How a program ended.
+  /// The end of a program.
   struct End {
-    /// Negative when a signal ended it.
+    /// The exit status, or the negated number of the signal that ended the program.
     let status: Int
     let errors: String
 
-    /// What is wrong with ending so.
+    /// Returns what is wrong with this end, or `nil`.
     func problem(after fault: Fault, whateverStatus: Bool) -> String? {
       let mayDie = [.kill, .torn].contains(fault)
-      // From 124 on timeout(1) speaks for itself: the program hung, or could not be started.
+      // From 124 on, the status is that of timeout(1): the program hung or could not be started.
       if whateverStatus, (0..<124).contains(status) { return nil }
-      // 1 for a verdict, else the codes of sysexits.h, as documented.
+      // Allowed are 0, 1 for a verdict, and the codes of sysexits.h, as documented.
       if [0, 1].contains(status) || (64...78).contains(status) || status == -9 && mayDie {
         return nil
       }
@@ -83,7 +83,7 @@ struct WatchedPrograms {
   /// Whether there is such a program.
   func has(_ word: String) -> Bool { word != "LIGAS" || access(program(of: word)[0], X_OK) == 0 }
 
-  /// Runs a program to its end, and has it killed when that takes longer than any may.
+  /// Runs a program to its end, and kills it after 60 seconds.
   @discardableResult
   func run(
     _ words: [String], in folder: String, fault: (number: Int, kind: Fault)? = nil,
@@ -95,7 +95,7 @@ struct WatchedPrograms {
       "CRASHLAB_ROOT": folder,
     ]
     environment["CRASHLAB_TRACE"] = trace
-    // Where a build for coverage writes its counts, which else go into the current folder.
+    // A coverage build writes its counts here instead of into the current folder.
     environment["LLVM_PROFILE_FILE"] = ProcessEnvironment.variable("LLVM_PROFILE_FILE")
     environment["CRASHLAB_NO_SYNC"] = ignoresSyncOf
     if let fault { environment["CRASHLAB_FAULT"] = "\(fault.number):\(fault.kind.rawValue)" }
@@ -112,7 +112,7 @@ struct WatchedPrograms {
     }
   }
 
-  /// What a program changes in a folder.
+  /// Records the changes that a program makes in a folder.
   func record(_ words: [String], in folder: String) async throws -> Recording {
     let trace = folder + ".trace"
     let end = try await run(words, in: folder, trace: trace)

@@ -6,40 +6,39 @@ import FoundationEssentials
 import OfflineCore
 import Subprocess
 
-/// Has processes write to one store at once, kills them again and again, and judges what they have
-/// noted.
+/// Lets processes write to one store at once, kills them repeatedly, and checks their journals.
 struct HistoryRun {
   var store: StoreLocator
-  /// Where the journals are made.
+  /// The folder of the journals.
   let folder: String
   let processes: Int
   let tasks: Int
-  /// How many times each process is started; all but the last are killed.
+  /// How often each process is started; all runs but the last are killed.
   let rounds: Int
-  /// How many calls each task makes, unless it is killed.
+  /// The number of calls of each task, unless it is killed.
   let calls: Int
   let seed: UInt64
-  /// The id of the fault that is planted, if any.
+  /// The id of the planted fault, if any.
   var fault: String?
-  /// What is wrong with the network between them and the server, if anything.
+  /// The faults of the network between the processes and the server, if any.
   var network: ServerProxy.Faults?
-  /// Whether the server may be out of reach now and then.
+  /// Whether the server may be out of reach temporarily.
   var survivesOutages = false
-  /// As fast as they can, unless it says otherwise.
+  /// The pace of the calls, or `nil` for no limit.
   var pace: Pace?
 
-  /// Far longer than the calls of a process take, in seconds.
+  /// A limit in seconds, far above the time that the calls of a process take.
   private var longest: Double { 120 + Double(calls) / 2 }
 
-  /// What came of it.
+  /// The result of a run.
   struct Verdict {
     let history: RecordedHistory
     let kills: Int
     let cuts: Int
-    /// `nil` when all is well.
+    /// The problem found, or `nil`.
     let problem: String?
 
-    /// How much there was of each.
+    /// The counts in words.
     var summary: String {
       let outcomes = history.calls.map(\.outcome)
       let writes = outcomes.count { if case .wrote = $0 { true } else { false } }
@@ -51,7 +50,7 @@ struct HistoryRun {
         + (problem == nil ? "0 problems" : "1 problem") + pauses
     }
 
-    /// How long no write was acknowledged, to the last call.
+    /// The pauses between acknowledged writes, up to the last call.
     private var pauses: String {
       var writes = history.calls.compactMap { call in
         if case .wrote = call.outcome { call.ended } else { nil }
@@ -97,12 +96,12 @@ struct HistoryRun {
     }
   }
 
-  /// How a process ended.
+  /// The end of a process.
   private enum End: Equatable {
     case done, killed
-    /// Killed before it did anything.
+    /// Killed before it made any call.
     case killedTooSoon
-    /// By itself, which the store has to answer for.
+    /// An unexpected end of its own, which counts against the store.
     case failed(String)
   }
 
@@ -115,7 +114,7 @@ struct HistoryRun {
           for round in 0..<rounds {
             var patience = 0.02 + 0.28 * random.fraction()
             var end: End
-            // A busy machine may take long to start it.
+            // A busy machine may take long to start the process.
             repeat {
               end = try await runProcess(
                 slot * rounds + round, on: store,
@@ -140,7 +139,7 @@ struct HistoryRun {
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
     words += (pace?.words ?? []) + (survivesOutages ? ["--outages"] : [])
-    // Else timeout says that it killed a process which came to its end in that moment.
+    // Without this option, timeout would report a kill if the process ended in the same moment.
     let options = ["--foreground", "--preserve-status"]
     let ended = try await Subprocess.run(
       .name("timeout"), arguments: Arguments(options + words),
@@ -152,7 +151,7 @@ struct HistoryRun {
     case .exited(137), .signaled(9):
       guard patience != nil else { return .failed("no end within \(longest) seconds") }
       return FileManager.default.fileExists(atPath: journal) ? .killed : .killedTooSoon
-    // The last three are what timeout says when it can't start it.
+    // The last three are the codes of timeout if it cannot start the program.
     case .exited(Journal.failure), .exited(125...127):
       throw ExplainedFailure(.store, "process \(number): \(ended.standardError)")
     case let status: return .failed("\(status): \(ended.standardError)")

@@ -4,28 +4,28 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// A file of events, a line each, that outlives the process which writes it.
+/// A file with one event per line, which survives a kill of its process.
 struct Journal {
-  /// How a process ends that can't write its journal, as none does that a store has let down.
+  /// The exit status after a failed write to the journal, distinct from all failures of a store.
   static let failure: Int32 = 71
 
   let path: String
 
-  /// Adds an event, so that it stays when the process is killed at once.
+  /// Appends an event that survives an immediate kill.
   func add(_ event: RecordedHistory.Event) {
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(file) }
     let line = Array("\(event.call) \(event.moment) \(Self.words(event.what))\n".utf8)
-    // A history of which events are missing would accuse a sound store.
+    // A history with missing events could blame a correct store.
     guard file >= 0, write(file, line, line.count) == line.count else {
       perror(path)
       _exit(Self.failure)
     }
   }
 
-  /// The events, but for a last one that was cut short.
+  /// Returns the events, without an incomplete last line.
   ///
-  /// - Throws: `ExplainedFailure` for what is no event.
+  /// - Throws: `ExplainedFailure` for an invalid line.
   func events() throws -> [RecordedHistory.Event] {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
