@@ -6,7 +6,7 @@ public struct EntityTag: Sendable {
   /// The tag as written in a header, in quotes.
   public let text: String
 
-  /// Creates the tag of `data`, which is the same in every run.
+  /// Creates a tag from `data`; it is the same in every run.
   public init(of data: Data) { self.init(identity: String(Checksum64.of(data), radix: 16)) }
 
   /// - Parameter identity: Letters, digits and hyphens that change whenever the bytes change.

@@ -24,7 +24,7 @@ extension RequestCheck {
   ///   - publicAddress: The address under which clients see the server, if it is a different one.
   public static func host(_ options: ServerOptions, publicAddress: PublicAddress?) -> Self {
     let host = options.host.lowercased()
-    // An IP address in the options has no further names.
+    // IP addresses are safe to accept, because DNS rebinding needs a host name.
     let names = Set(
       ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
         + options.ownAddresses)

@@ -10,7 +10,7 @@ import WebSupport
 final class EventLog: Sendable {
   static let most = 500
 
-  /// The begin of a run or call, a decision, or an end.
+  /// The beginning or end of a run or call, or a decision.
   struct Event: Encodable, Sendable {
     enum Phase: String, Encodable { case began, decided, ended }
     enum Result: String, Encodable { case done, miss, failed }

@@ -17,7 +17,7 @@ struct ComplaintsTests {
     let contents = text.matches(of: /href="#complaint-([0-9]+)"/).map { String($0.1) }
     #expect(contents == sections)
     #expect(text.matches(of: /<strong>/).count == 10)
-    // Nothing is left that is Markdown, nothing is empty, and no line break is shown as a character.
+    // No Markdown is left, nothing is empty, and no line break is shown as a character.
     #expect(!text.contains(/\*\*|`|\]\(|<p><\/p>|[\u{2400}-\u{2426}]/))
   }
 
@@ -33,7 +33,7 @@ struct ComplaintsTests {
       #expect(Set(values.keys).isSubset(of: ["id", "store", "other"]))
       #expect((Scenario.feed + Scenario.leagues).contains { $0.id == values["id"] }, "\(address)")
     }
-    // The last paragraph of each section begins with one.
+    // The last paragraph of each section begins with such a link.
     #expect(text(in: language).matches(of: /<p><a href="[^"]+"><code>\/hexagon/).count == 10)
   }
 

@@ -8,7 +8,7 @@ import WebSupport
 
 @testable import feed_lab
 
-/// What the page of the hexagon is told.
+/// The events that the page of the hexagon receives.
 struct EventLogTests {
   private let log = EventLog(to: EventStream())
 

@@ -3,7 +3,7 @@ import PlantedFaults
 import ProgramSupport
 import Testing
 
-/// The stores that are wrong on purpose, as a person names them.
+/// The stores with planted faults, as the user names them.
 struct GalleryTests {
   @Test(arguments: PlantedFault.all)
   func theCommandFindsEachFault(_ fault: PlantedFault) async throws {
@@ -88,7 +88,7 @@ struct GalleryTests {
     return try await BuiltProgram("feed-lab").run(words, environment: ["HOME": home])
   }
 
-  /// Runs `body` in a folder of its own.
+  /// Runs `body` with a temporary folder.
   private func inFolder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/lab-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -101,7 +101,7 @@ struct GalleryTests {
       struct Requirement: Decodable { let results: [String: String] }
       let requirements: [Requirement]
     }
-    // A fault may print something before it.
+    // A fault may print something before the document.
     let line = try #require(result.text.split(separator: "\n").last)
     let report = try JSONDecoder().decode(Report.self, from: Data(line.utf8))
     return report.requirements.first?.results[store]
@@ -113,7 +113,7 @@ struct GalleryTests {
   }
 }
 
-/// Stores that stop whoever calls, which a judge watches from another process.
+/// Stores that block or end their process, which the judge observes from another process.
 struct StoppingStoreTests {
   @Test(arguments: PlantedFault.stopping)
   func theRequirementThatWasRunningIsNamed(_ fault: PlantedFault) async throws {

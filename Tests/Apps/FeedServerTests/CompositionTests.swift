@@ -48,7 +48,7 @@ struct CompositionTests {
 extension FeedServer {
   func application() -> some ApplicationProtocol { web.application(router()) }
 
-  /// What the command composes when it is told these options.
+  /// Composes the server as the command does with these options.
   static func compose(source: String = "demo:", publicURL: String? = nil) throws -> FeedServer {
     let publicURL = publicURL.map { ["--public-url", $0] } ?? []
     return try compose(.parse(["--source", source] + publicURL), logger: .silent)
@@ -56,6 +56,6 @@ extension FeedServer {
 }
 
 extension Logger {
-  /// Tells nobody.
+  /// A logger that discards everything.
   static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 }

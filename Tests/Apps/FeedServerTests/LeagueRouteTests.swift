@@ -59,7 +59,7 @@ struct LeagueRouteTests {
     #expect(try await send(String(path), [.ifNoneMatch: tag]).status == .notModified)
   }
 
-  /// Names for "//img.example/1", "", "..", no text, and what is no base 64.
+  /// Names for "//img.example/1", "", "..", invalid UTF-8, and invalid Base64.
   @Test(arguments: ["Ly9pbWcuZXhhbXBsZS8x", "", "Li4", "_w", "!", "a", "%2F%2Fx", "aHR0cDovL2E"])
   func imagesOfNobodyAreNotFound(name: String) async throws {
     #expect(try await failure("/v1/league-image/\(name)/data").status == .notFound)

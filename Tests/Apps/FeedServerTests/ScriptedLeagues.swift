@@ -3,7 +3,7 @@ import Foundation
 import LeagueCore
 import OfflineCore
 
-/// Leagues that answer by the id of the parent. Its images hold their own addresses.
+/// Leagues that respond according to the id of the parent. The data of an image is its own address.
 struct ScriptedLeagues: LeagueSource, ImageDataSource {
   static let crest = URL(string: "own://crests/a%20b.png")!
 
@@ -40,7 +40,7 @@ struct ScriptedLeagues: LeagueSource, ImageDataSource {
   }
 }
 
-/// A feed that nobody asks for.
+/// A feed for tests that do not use it.
 struct NoFeed: FeedSource, CommentSource {
   static let ports = FeedPorts(feed: NoFeed(), comments: NoFeed())
 

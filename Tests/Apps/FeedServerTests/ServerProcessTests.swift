@@ -38,7 +38,7 @@ import Testing
       let line = try await lines.next() ?? ""
       let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0) })
       kill(execution.processIdentifier.value, SIGINT)
-      // A server that ends does so within far fewer requests.
+      // A shutdown takes far fewer requests than this.
       for _ in 0..<100 {
         let connection = try RawConnection(port: port)
         try connection.send(get("/healthz"))
@@ -64,7 +64,7 @@ import Testing
       try idle.send("GET /healthz HTTP/1.1\r\nHost: a-host\r\n\r\n")
       #expect(try !idle.receive().isEmpty)
 
-      // Far more bytes than both sides can hold back: the request is under way until they are read.
+      // Far more bytes than both sides can buffer, so the request is pending until they are read.
       let connection = try RawConnection(port: server.port, window: 4096)
       try connection.send("GET \(path) HTTP/1.1\r\nHost: a-host\r\n\r\n")
       var received = try connection.receive(1024)
@@ -75,7 +75,7 @@ import Testing
       received += try connection.receiveToTheEnd()
       let head = try #require(received.range(of: Data("\r\n\r\n".utf8)))
       #expect(received.count == head.upperBound + picture.count)
-      // A difference of such sizes is not for showing.
+      // Compared here, because a failure would print both values.
       let isWhole = received[head.upperBound...] == picture
       #expect(isWhole)
       #expect(try await server.end().status == 0)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  // A server that starts all the same would run for ever.
+  // If the server started anyway, it would run forever.
   @Test(
     .hangLimit,
     arguments: [

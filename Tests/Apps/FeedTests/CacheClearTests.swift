@@ -44,7 +44,7 @@ struct CacheClearTests {
       let cleared = try await playground.document("cache", "clear", "--all")
       #expect(cleared["cleared"] as? Bool == true)
       #expect((cleared["stores"] as? [String])?.count == 4)
-      // What was damaged is kept, and that was told.
+      // The damaged store is kept, under a new name.
       let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(kept == ["\(broken).damaged"])
       #expect(try await playground.feed("cache", "clear", "--all").text == "Nothing is saved.\n")

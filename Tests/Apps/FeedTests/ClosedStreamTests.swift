@@ -5,7 +5,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// Whoever started the program may not want all that it says, or none of it.
+/// The parent process may read only a part of the output, or none of it.
 struct ClosedStreamTests {
   @Test(arguments: [["load"], ["load", "--json"], ["--help"]])
   func aReaderThatHasHadEnoughIsNoFailure(words: [String]) async throws {
@@ -47,7 +47,7 @@ struct ClosedStreamTests {
     }
   }
 
-  /// What is written waits for its reader; who asks the program to end must not.
+  /// Output waits for its reader, but a signal must end the program without waiting.
   @Test(.hangLimit, arguments: [Signal.terminate, .interrupt, .terminalClosed])
   func aPipeThatNobodyReadsKeepsNobodyFromEnding(signal: Signal) async throws {
     try await Playground.run { playground in
@@ -56,7 +56,7 @@ struct ClosedStreamTests {
       let program = try BuiltProgram("feed").configuration(
         ["load", "--limit", "10000", "--source", "photos:\(playground.folder)/nothing", "--trace"],
         ["HOME": playground.folder])
-      // Filled, so that not even a line goes in.
+      // Fills the pipe, so that not even one line fits.
       _ = fcntl(writeEnd.rawValue, F_SETFL, O_NONBLOCK)
       let line = [UInt8](repeating: 0x78, count: 4096)
       while line.withUnsafeBytes({ write(writeEnd.rawValue, $0.baseAddress, $0.count) }) > 0 {}
@@ -67,7 +67,7 @@ struct ClosedStreamTests {
       ) { execution in
         try await BuiltProgram.waitForHandler(
           of: signal.rawValue, in: execution.processIdentifier.value)
-        // Time to write until nothing more goes in. A signal that comes earlier ends it likewise.
+        // Gives the program time to fill the pipe. An earlier signal ends it in the same way.
         try await Task.sleep(for: .seconds(1))
         try execution.send(signal: signal)
       }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The manual tells what each command prints by `--json`.
+/// The manual describes the documents that commands print with `--json`.
 struct DocumentShapeTests {
   @Test func eachDocumentIsAsTheManualSays() async throws {
     try await Playground.run { playground in
@@ -67,8 +67,8 @@ struct DocumentShapeTests {
   }
 }
 
-/// The fields that a manual page names for the document of a command: with `?` behind what may be
-/// absent, a word in capitals for a name that is free, and `or` between two kinds of documents.
+/// The shape that the manual gives for the document of a command: `?` follows optional parts, a word in
+/// capitals stands for any name, and `or` separates two kinds of documents.
 private struct DocumentShape {
   private let words: String
   private let shapes: [Any]
@@ -83,7 +83,7 @@ private struct DocumentShape {
     let line = try #require(
       section.split(separator: "\n").first { $0.hasPrefix(start) }, "\(command)")
     shapes = try line.dropFirst(start.count).split(separator: " or ").map { shape in
-      // With a text for each kind of value, it is JSON.
+      // Becomes JSON once each kind of value is replaced by a text.
       let json = shape.replacing(/"[a-z]+"(?:\|"[a-z]+")+/, with: "S")
         .replacing(/([\]}])\?/) { "\($0.output.1)" }
         .replacing(/([:\[] ?)([A-Z]+|true)(\??)/) { match in

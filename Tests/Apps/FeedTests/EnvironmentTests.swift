@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The variables that stand in for options that are not given.
+/// The environment variables for options that are not given.
 struct EnvironmentTests {
   @Test func theEnvironmentSaysWhatNoFlagDoes() async throws {
     try await Playground.run { playground in
@@ -44,7 +44,7 @@ struct EnvironmentTests {
     }
   }
 
-  /// They take stores as often as one likes, and stand for all that ship.
+  /// These commands take any number of stores, and by default test all that ship.
   @Test func whatJudgesStoresTakesThemFromNoVariable() async throws {
     try await Playground.run { playground in
       let store = ["FEED_STORE": "json:\(playground.folder)/feed"]

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What `feed` tells of itself: in help texts, in the manual page, and to shells.
+/// The texts about `feed` itself: help, manual page and shell completions.
 struct GuideTests {
   @Test func theHelpOfTheProgramTellsAllThatIsNeededToBegin() async throws {
     try await Playground.run { playground in

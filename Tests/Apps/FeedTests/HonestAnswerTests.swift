@@ -3,7 +3,7 @@ import ProgramSupport
 import Subprocess
 import Testing
 
-/// The command line says where it has looked, and what it has found there.
+/// The output says where the command has looked, and what it has found there.
 struct HonestAnswerTests {
   @Test(arguments: ["verify", "clear"])
   func whereNothingIsItSaysSo(command: String) async throws {
@@ -60,7 +60,7 @@ struct HonestAnswerTests {
     }
   }
 
-  /// The hint is run by a shell, as it stands between its quotes.
+  /// A shell runs the hint exactly as it stands between its quotes.
   @Test func hintsWorkWhenTheyAreCopied() async throws {
     try await Playground.run { playground in
       let store = "sqlite:\(playground.folder)/it's a store"
@@ -79,7 +79,7 @@ struct HonestAnswerTests {
     }
   }
 
-  /// To load it would put the feed of this source in its place.
+  /// Loading would replace the saved feed by that of this source.
   @Test func theWayToAllOfAnotherSourceLeadsToTheStoreAlone() async throws {
     try await Playground.run { playground in
       let server = try await ServerProcess()
@@ -100,7 +100,7 @@ struct HonestAnswerTests {
       #expect(document["canLoadMore"] as? Bool == false)
       let saved = try await playground.feed("load", "--pages", "all", "--offline")
       #expect(saved.text.hasSuffix("'feed more' loads the next page, if there is one.\n"))
-      // As long as the feed: whether more follows is not known.
+      // The limit equals the length of the feed, so the program cannot know whether more follows.
       let images = try #require(document["images"] as? [Any])
       let exact = try await playground.feed("load", "--limit", "\(images.count)")
       #expect(exact.text.hasSuffix("\nThere may be more to load.\n"))

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Printing is checked in all calls, since the one that forgets it may be any of them.
+/// Every command is checked, because any of them might print text without sanitizing it.
 struct HostileFeedTests {
   @Test(arguments: zip(["", "jsonfeed:"], ["/", "/feed.json"]))
   func noCommandPrintsWhatDrivesATerminal(scheme: String, path: String) async throws {
@@ -14,7 +14,7 @@ struct HostileFeedTests {
         "comments": ["1"], "image": ["\(server.address)/picture", "--output", "HOME/picture"],
         "open": ["1"], "cache migrate": ["--to", "json:HOME/copy"],
       ])
-    // They look at stores, and at no feed.
+    // These commands test stores and load no feed.
     let stops = try await tour.stops(leavingOut: ["acceptance", "compare", "conformance"])
     for stop in stops {
       #expect(HostileServer.harm(in: stop.text).isEmpty, "\(stop.call): \(stop.text)")

@@ -42,7 +42,7 @@ struct ImageNameTests {
     }
   }
 
-  /// A shell would run what is in this address.
+  /// A shell would run the commands in this address.
   @Test func anAddressIsOpenedAsOneWord() async throws {
     try await Playground.run { playground in
       let address = "http://feed.example/a;touch$IFS'x'&`id`?%s=1"
@@ -102,14 +102,14 @@ struct ImageNameTests {
 }
 
 extension Playground {
-  /// Writes a feed of one image.
+  /// Writes a feed with one image.
   fileprivate func serve(_ address: String) throws {
     let item = ["id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": address]
     try JSONSerialization.data(withJSONObject: ["items": [item]])
       .write(to: URL(filePath: "\(folder)/feed.json"))
   }
 
-  /// A program that writes down with which words it was called.
+  /// Creates a program that logs its arguments.
   fileprivate func browser() throws -> (path: String, log: String) {
     let (path, log) = ("\(folder)/browser", "\(folder)/opened")
     try Data("#!/bin/sh\nprintf '%s\\n' \"$@\" >\(log)\n".utf8).write(to: URL(filePath: path))

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// `--inject`, from outside.
+/// `--inject` with the built programs.
 struct InjectTests {
   @Test(arguments: [
     ("feed", ["load"]), ("ligas", ["leagues"]), ("feed-server", []), ("feed-web", []),

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What destroys, while calls go wrong on purpose.
+/// Destructive commands with injected faults.
 struct InjectedDestructionTests {
   @Test(arguments: ["sqlite", "json"], ["corrupt", "slow=1ms"])
   func faultsOnPurposeDestroyNothingThatIsReal(scheme: String, rule: String) async throws {
@@ -79,7 +79,7 @@ struct InjectedDestructionTests {
     }
   }
 
-  /// They end as without faults, though what is damaged can't be copied.
+  /// The commands succeed as without injected faults, although a damaged store cannot be copied.
   @Test(arguments: ["sqlite:FOLDER/feed", "json:FOLDER/feed"])
   func whatIsDamagedIsToldAndSpared(store: String) async throws {
     try await Playground.run { playground in

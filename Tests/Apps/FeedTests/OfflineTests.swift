@@ -3,7 +3,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The main job, from outside: `feed` and `feed-server` as programs of their own.
+/// The main use of the app, with the built `feed` and `feed-server`.
 struct OfflineTests {
   @Test(arguments: [0, 1])
   func whatWasLoadedIsThereWhenTheServerIsGone(store: Int) async throws {

@@ -2,12 +2,12 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What a source says of a feed and its images beside the pictures.
+/// Additional information of a source about a feed and its images.
 struct OriginalTests {
   private static let picture = "https://garden.example/1.png"
   private static let link = "https://garden.example/1?a=b&c"
 
-  /// A feed of one image with these fields.
+  /// Runs `body` with a feed of one image with these fields.
   private func withFeed(
     _ fields: [String: Any], _ body: (Playground, _ server: String) async throws -> Void
   ) async throws {

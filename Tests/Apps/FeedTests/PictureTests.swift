@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The pictures beside a feed, as terminals and pipes get them.
+/// The pictures beside a feed, on terminals and in pipes.
 struct PictureTests {
   private static let kitty = "\u{1B}_G"
   private static let iTerm2 = "\u{1B}]1337;File="
@@ -15,7 +15,7 @@ struct PictureTests {
       #expect(text.contains("\u{1B}[38;2;") || text.contains("\u{1B}[48;2;"))
       let lines = text.components(separatedBy: "\n")
         .map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
-      // An address that is too wide is below, and whole.
+      // An address that is too wide is below the picture, in one piece.
       for line in lines where !line.hasPrefix("   demo://") {
         #expect(line.count <= columns, "\(line)")
       }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// A folder of its own for one test, and the built `feed` and `judge` in it.
+/// A temporary folder for one test, and the built `feed` with it as home.
 struct Playground: Sendable {
   let folder: String
   private let feed: BuiltProgram
@@ -16,7 +16,7 @@ struct Playground: Sendable {
       Playground(folder: folder, feed: BuiltProgram("feed"), judge: BuiltProgram("judge")))
   }
 
-  /// Runs `feed` with a home of its own.
+  /// Runs `feed` with the folder as home.
   func feed(
     _ words: String..., environment: [String: String] = [:]
   ) async throws -> BuiltProgram.Result {
@@ -67,7 +67,7 @@ struct Playground: Sendable {
     ).text
   }
 
-  /// Runs `feed`, and sends it a signal once `isReady` returns.
+  /// Runs `feed` and sends it a signal once `isReady` has returned.
   func interrupted(
     by signal: CInt, _ words: String..., isReady: () async throws -> Void
   ) async throws -> BuiltProgram.Result {
@@ -77,7 +77,7 @@ struct Playground: Sendable {
     }
   }
 
-  /// Runs `feed`, and reads the one document that it prints.
+  /// Runs `feed` and parses the single document that it prints.
   func document(_ words: String...) async throws -> [String: Any] { try await document(words) }
 
   func document(_ words: [String]) async throws -> [String: Any] {
@@ -88,16 +88,16 @@ struct Playground: Sendable {
       JSONSerialization.jsonObject(with: result.output) as? [String: Any])
   }
 
-  /// Everything that is in this folder.
+  /// Returns the paths of everything in the folder.
   func files() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
   }
 
-  /// The stores that this folder can hold, as a person names them.
+  /// Returns the stores that the folder can hold, as the user names them.
   func stores() -> [String] { ["sqlite:\(folder)/feed.sqlite", "json:\(folder)/feed.json-store"] }
 }
 
-/// The code in an error document.
+/// Returns the code in an error document.
 func errorCode(_ line: String) throws -> String? {
   let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
   let error = object?["error"] as? [String: Any]

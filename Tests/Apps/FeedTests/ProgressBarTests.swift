@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The bar on standard error, as a terminal gets it.
+/// The progress bar on standard error of a terminal.
 struct ProgressBarTests {
   @Test(arguments: [20, 80])
   func theBarStaysInOneLine(columns: Int) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What is told beside a result: to people, to programs, and to those who want to hear nothing.
+/// Messages beside a result: for the user, for programs, and with `--quiet`.
 struct QuietTests {
   private static let unsaved = ["--store", "sqlite:/proc/version/x"]
 

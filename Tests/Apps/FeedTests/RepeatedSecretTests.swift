@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What is typed in a wrong place is refused and not repeated with its password, and nothing is made.
+/// Addresses in wrong places are rejected without repeating their passwords, and nothing is created.
 struct RepeatedSecretTests {
   private static let addresses = [
     "postgres://bob:s3cret@h/db", "HTTPS://bob:p@s3cret@[::1]/x", "https://h/x?token=s3cret",

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What acceptance, conformance and compare tell besides their matrix.
+/// The output of acceptance, conformance and compare beside their matrix.
 struct ReportTests {
   @Test func eachStepIsToldWithTheCallsUnderIt() async throws {
     try await Playground.run { playground in

@@ -2,12 +2,11 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What a person typed may have come from elsewhere: a name with an escape sequence in it must not
-/// drive the terminal.
+/// Arguments may come from elsewhere, so an escape sequence in a name must not control the terminal.
 struct SanitizedOutputTests {
   private static let evil = "\u{1B}[2J\u{202E}"
 
-  /// Words of which `EVIL` and `FOLDER` are filled in.
+  /// Command lines in which `EVIL` and `FOLDER` are replaced.
   @Test(arguments: [
     "image demo://images/blue-hour.png --output FOLDER/EVIL.png",
     "image demo://images/blue-hour.png --output FOLDER/EVIL/x.png",

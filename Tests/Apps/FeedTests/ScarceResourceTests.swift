@@ -6,7 +6,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// What the system does not give ends in an exit code of the contract: no trap, and no waiting.
+/// A lack of system resources ends in a documented exit code, without a crash or a hang.
 struct ScarceResourceTests {
   @Test(.hangLimit, arguments: [4, 6, 9, 14, 22, 24, 32])
   func fewOpenFilesEndInAnExitCode(count: Int) async throws {
@@ -24,7 +24,7 @@ struct ScarceResourceTests {
     }
   }
 
-  /// Root may start as many threads as it likes.
+  /// Root may start any number of threads.
   @Test(.hangLimit, arguments: [1, 3, 5, 9])
   func fewThreadsEndInAnExitCode(count: Int) async throws {
     try await Playground.run { playground in
@@ -49,11 +49,11 @@ struct ScarceResourceTests {
     }
   }
 
-  /// Runs `feed` under a limit of the shell's, where root becomes a user whom limits bind.
+  /// Runs `feed` with a resource limit. Root first becomes a user, because some limits do not apply to root.
   private func limited(
     _ limit: String, _ words: [String], _ playground: Playground
   ) async throws -> (status: TerminationStatus, errors: String) {
-    // Each time another one, since what counts is how many threads a user has.
+    // A new user each time, because the limit counts all threads of a user.
     let user =
       getuid() == 0 && limit.hasPrefix("--nproc")
       ? ["setpriv", "--reuid=\(Int.random(in: 20_000..<60_000))", "--clear-groups"] : []

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Stores on servers, as people use them by the built program.
+/// Stores on servers, used through the built program.
 @Suite(
   .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
   .hangLimit)
@@ -13,7 +13,7 @@ struct ServerStoreTests {
       let others =
         try ["sqlite:\(playground.folder)/b.sqlite", "json:\(playground.folder)/b"]
         + DatabaseServer.newStores()
-      // This is about what becomes of a cache, not about how soon a busy disk has written it.
+      // The test checks the content of the cache, so a slow disk must not make it fail.
       func feed(_ words: [String]) async throws -> BuiltProgram.Result {
         try await playground.feed(words + ["--store-timeout", "60"])
       }
@@ -75,10 +75,10 @@ struct ServerStoreTests {
           for text in [result.text, result.errors, report ?? ""] {
             #expect(!text.contains(DatabaseServer.password), "\(words[0]), \(words.last ?? "")")
           }
-          // The program itself needs a moment to read its arguments before it hides them.
+          // The program needs a moment to read and hide its own arguments.
           let own = "\0" + words.joined(separator: "\0") + "\0"
           let name = store.drop { $0 != "=" }
-          // Others than these are processes of other tests.
+          // All other matches are processes of other tests.
           let children = await watch.value.filter {
             $0.contains(name) && $0.contains(DatabaseServer.password) && !$0.hasSuffix(own)
           }
@@ -106,7 +106,7 @@ struct ServerStoreTests {
     }
   }
 
-  /// The command lines of all processes, as every user sees them.
+  /// Returns the command lines of all processes, as every user can see them.
   private static func commandLines() -> [String] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return numbers.filter { Int($0) != nil }.compactMap { number in

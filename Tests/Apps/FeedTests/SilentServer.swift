@@ -1,6 +1,6 @@
 import Foundation
 
-/// Accepts connections on loopback and never answers.
+/// A server that accepts connections on loopback and never responds.
 final class SilentServer: Sendable {
   struct Failure: Error {}
 
@@ -20,7 +20,7 @@ final class SilentServer: Sendable {
           && getsockname(descriptor, $0, &length) == 0
       }
     }
-    // Who comes later than this has failed.
+    // A later connection counts as a failure.
     var limit = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -30,10 +30,9 @@ final class SilentServer: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns once somebody has connected; waits on a thread of its own, since those of Swift's
-  /// concurrency are few.
+  /// Returns once a client has connected. It blocks a thread of its own, because Swift concurrency has few.
   ///
-  /// - Throws: ``Failure`` when nobody comes.
+  /// - Throws: ``Failure`` if no client connects.
   func waitForConnection() async throws {
     try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
       Thread.detachNewThread {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What `feed` does with damage, with files of others, and with what a remote sends.
+/// Handling of damaged stores, files of other programs, and data from remotes.
 struct StoreCareTests {
   @Test func aDamagedFileAtADefaultPlaceIsQuarantinedAndTheNextLoadRecovers() async throws {
     try await Playground.run { playground in
@@ -82,7 +82,7 @@ struct StoreCareTests {
   @Test func imagesThatGaveWayToOthersAreNotCalledLoaded() async throws {
     try await Playground.run { playground in
       _ = try await playground.document("load", "--limit", "3")
-      // Room for each picture of the demo, and for no three of them.
+      // There is room for each picture of the demo, but not for all three.
       let result = try await playground.feed(
         "prefetch", "--image-limit", "150 kB", "--concurrency", "1", "--json")
       #expect(result.status == 1)

@@ -2,10 +2,10 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What a person reads, on terminals of any width. What goes into a pipe has the lines of the text.
+/// Output on terminals of any width. Output into a pipe keeps the lines of the text.
 struct TerminalWidthTests {
   private static let widths = [40, 80, 200]
-  /// A terminal that nothing is written over, such as that the program waits.
+  /// An environment in which no line is overwritten, such as a progress message.
   private static let still = ["TERM": "dumb"]
   private static let description = """
     Snow on the ridge, ten minutes before the sun, seen from the last bend of the road that leads up.
@@ -90,7 +90,7 @@ struct TerminalWidthTests {
     }
   }
 
-  /// Only a word that is wider than the terminal, an address say, may be broken by it.
+  /// Checks the width of lines. Only a word wider than the terminal, such as an address, may exceed it.
   private func expectFit(_ lines: [String], _ columns: Int) {
     for line in lines where line.trimmingCharacters(in: .whitespaces).contains(" ") {
       let text = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")

@@ -3,7 +3,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What `--trace` tells of the way to an answer.
+/// The trace that `--trace` prints for a result.
 struct TraceTests {
   @Test func thePolicysDecisionFollowsTheCalls() async throws {
     try await Playground.run { playground in

@@ -3,7 +3,7 @@ import ProgramSupport
 import Subprocess
 import Testing
 
-/// Names that are no UTF-8 are refused, and not taken for those of other files.
+/// Names that are not UTF-8 are rejected instead of being confused with names of other files.
 struct UnreadableNameTests {
   @Test(arguments: [
     "feed load --store \"sqlite:$HOME/a$BAD.sqlite\"", "feed load --store \"json:$HOME/a$BAD\"",
@@ -42,7 +42,7 @@ struct UnreadableNameTests {
     try await expect(lines, endWith: [0, 0])
   }
 
-  /// Beside links to a folder, and to a file in it, whose names are no UTF-8.
+  /// Runs commands beside links to a folder and to a file with names that are not UTF-8.
   private func expect(_ lines: [String], endWith statuses: [Int32]) async throws {
     try await Playground.run { playground in
       let program = try BuiltProgram("feed").path

@@ -64,7 +64,7 @@ struct FeedWatchProgramTests {
     #expect(!terminal.text.contains("[38;"))
   }
 
-  /// Typed so fast that they come at once.
+  /// Typed so fast that all keys arrive in one read.
   @Test(arguments: ["qr", "rq", "qc", "cqq", "q\u{1B}[C", "\u{1B}[C\u{1B}[Cq "])
   func noKeyIsLostBesideAnother(keys: String) async throws {
     let terminal = try PseudoTerminal()
@@ -77,7 +77,7 @@ struct FeedWatchProgramTests {
 
   @Test func aThousandRefreshesLeaveNothingBehind() async throws {
     let terminal = try PseudoTerminal()
-    // One arena, since each thread would take memory for its own.
+    // One arena, because otherwise each thread reserves memory for its own.
     _ = try await terminal.run([], ["MALLOC_ARENA_MAX": "1"]) { process in
       func refresh(_ count: Int) async throws -> Int {
         for _ in 0..<count {
@@ -90,7 +90,7 @@ struct FeedWatchProgramTests {
       try await terminal.moves(past: "●")
       let before = try await refresh(300)
       let growth = try await refresh(1_000) - before
-      // Less than two for each.
+      // Less than two kilobytes for each refresh.
       #expect(growth < 2_000)
       terminal.type("q")
     }
@@ -106,8 +106,6 @@ struct FeedWatchProgramTests {
       #expect(result.lastError.contains("the proxy \(DeadEnd.address) of http_proxy"), "\(name)")
     }
   }
-
-  /// The memory that no file backs.
 
   @Test func controlZStopsItWithTheTerminalAsItWasAndItGoesOn() async throws {
     let terminal = try PseudoTerminal()
@@ -146,6 +144,7 @@ struct FeedWatchProgramTests {
     return status.split(separator: ")").last?.hasPrefix(" T") == true
   }
 
+  /// Returns the memory of a process that is not backed by files.
   private func ownKilobytes(of process: pid_t) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })

@@ -6,7 +6,7 @@ import Synchronization
 import SystemPackage
 import TestSupport
 
-/// A terminal of 80 by 24 cells with a program in it.
+/// A terminal of 80 by 24 cells that runs a program.
 final class PseudoTerminal: Sendable {
   private let master: CInt
   private let slave: CInt
@@ -14,31 +14,31 @@ final class PseudoTerminal: Sendable {
 
   init() throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see: unlock it, and tell its number.
+    // TIOCSPTLCK and TIOCGPTN, macros that Swift cannot import, unlock the terminal and return its number.
     var (isLocked, number): (CInt, CInt) = (0, 0)
     guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0
     else { throw POSIXError(.ENODEV) }
     slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard slave >= 0 else { throw POSIXError(.ENODEV) }
-    // A thread instead of a source of libdispatch, which may lose the events of another terminal when
-    // this one hangs up.
+    // A thread instead of a libdispatch source, which may lose the events of another terminal when this one
+    // hangs up.
     Thread.detachNewThread { [master, output] in output.read(from: master) }
     resize(rows: 24, columns: 80)
   }
 
-  /// Gives it another size; the program is not told.
+  /// Resizes the terminal without notifying the program.
   func resize(rows: UInt16, columns: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Ends the thread that reads, which closes the other end.
+  /// Ends the reading thread, which closes the other end.
   deinit { close(slave) }
 
-  /// Everything that the program has written.
+  /// All output of the program.
   var text: String { output.data.withLock { String(decoding: $0, as: UTF8.self) } }
 
-  /// Whether what is typed is shown and comes in lines, as before any program took over.
+  /// Whether echo and line mode are on, as before the program started.
   var isAsItWas: Bool {
     var settings = termios()
     tcgetattr(slave, &settings)
@@ -51,12 +51,12 @@ final class PseudoTerminal: Sendable {
     _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Returns when the program has written this.
+  /// Returns once the program has written `words`.
   func shows(_ words: String) async throws {
     while !text.contains(words) { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// Returns when the program has written this, and forgets all until its end.
+  /// Returns once the program has written `words`, and discards the output up to their end.
   func moves(past words: String) async throws {
     let words = Data(words.utf8)
     func isFound() -> Bool {
@@ -72,8 +72,8 @@ final class PseudoTerminal: Sendable {
   /// Runs a program in the terminal to its end.
   ///
   /// - Parameters:
-  ///   - isJob: Whether it is a job of its own, as a shell starts it, so that it alone can be stopped.
-  ///   - whileRunning: What to do meanwhile, with the number of the process.
+  ///   - isJob: Whether it is a job of its own, as if a shell had started it, so that only it can be stopped.
+  ///   - whileRunning: Runs meanwhile, with the id of the process.
   /// - Returns: Its exit status.
   func run(
     _ arguments: [String], _ environment: [String: String] = [:], term: String? = "xterm",
@@ -98,11 +98,11 @@ final class PseudoTerminal: Sendable {
   }
 }
 
-/// The text that a program has written to its terminal.
+/// The output that a program has written to its terminal.
 private final class Output: Sendable {
   let data = Mutex(Data())
 
-  /// Reads until no process has the other end open any more, and closes this one.
+  /// Reads until no process has the other end open, and closes this end.
   func read(from master: CInt) {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -18,7 +18,7 @@ struct WatchStateTests {
     ] as [(String, [WatchState.Key])])
   func keysAreReadFromWhatATerminalSends(input: String, keys: [WatchState.Key]) {
     let bytes = Array(input.utf8)
-    // A read may end anywhere.
+    // A read may end within a key.
     for end in bytes.indices {
       var reader = WatchState.Keys()
       #expect(reader.read(Array(bytes[..<end])) + reader.read(Array(bytes[end...])) == keys)

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What `--trace` tells of the way to a page.
+/// The trace that `--trace` prints for a page.
 struct DecisionTests {
   private final class Lines: Sendable {
     let all = Mutex<[String]>([])

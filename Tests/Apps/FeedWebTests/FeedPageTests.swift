@@ -169,7 +169,7 @@ import Testing
     #expect(chosen.headers[.setCookie]?.hasPrefix("lang=\(tag);") == true)
   }
 
-  /// RFC 9110, 12.4.2 and 12.5.4.
+  /// The examples follow RFC 9110, 12.4.2 and 12.5.4.
   @Test(arguments: [
     ("es;q=0.1, el;q=0.9", "el"), ("es;q=0.5, el;q=0.5", "es"), ("es;q=0.001, en;q=0", "es"),
     ("fr, *;q=0.9, el;q=0.1", "en"), ("el;q=0.1, *;q=0.9", "en"), ("*, el", "el"),
@@ -199,7 +199,7 @@ import Testing
     #expect(!page.contains("<script>alert"))
     #expect(
       page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
-    // A quotation mark from outside would stand beside its accent.
+    // An unescaped quotation mark would be followed by its accent.
     let scalars = page.unicodeScalars.map(\.value)
     #expect(!zip(scalars, scalars.dropFirst()).contains { $0 == 0x22 && $1 == 0x301 })
   }
@@ -221,7 +221,7 @@ import Testing
     let pages = [try await site.page("/").withoutWaiting, try await site.page("/").withoutWaiting]
     #expect(pages[0] == pages[1])
     #expect(pages[0].count(of: "<article") == 3)
-    // The head of the feed each time, and its items once.
+    // The head of the feed is read each time, and its items once.
     #expect(log.methods.count { $0 == "slice" } == 3)
 
     _ = try await storage.lists.replace(
@@ -255,7 +255,7 @@ import Testing
     #expect(try await site.page("/").contains("saved 2 seconds ago"))
     #expect(first.count(of: #"width="30""#) == 0)
     try await storage.imageData.save(PictureStart.png(30, 20), for: images(0..<1)[0].url)
-    // A busy machine is late: then the size is not known yet.
+    // On a busy machine the size may not be known yet.
     while try await site.page("/").count(of: #"width="30""#) != 1 { try Task.checkCancellation() }
   }
 
@@ -295,7 +295,7 @@ import Testing
     let site = try WebSite(
       imageData: StubImageDataSource { _ in throw offline }, storage: storage)
     var isEqual: Bool
-    // A busy machine is late with one of them, which then says more.
+    // On a busy machine one of the two may be late, and then contains a loading note.
     repeat {
       try Task.checkCancellation()
       let page = try await site.send(path)
@@ -307,7 +307,7 @@ import Testing
 
   @Test func theShapeOfAPictureIsKnownAtFirstSightIfItsSourceAnswersInTime() async throws {
     var page: String
-    // A busy machine is late: then the shape of most photographs stands in.
+    // On a busy machine the shape may not be known yet; then it is that of most photographs.
     repeat {
       try Task.checkCancellation()
       page = try await WebSite().page("/")
@@ -338,7 +338,7 @@ import Testing
     let tint = ##"<svg class="tint" color="#0120ff" aria-hidden="true"></svg>"##
     #expect(try await !site.page("/").contains("tint"))
     #expect(try await site.send("/images/\(image(1).id.uuidString)/data?w=640").status == .ok)
-    // Nobody waits for them.
+    // Pages do not wait for the colours.
     while try await !site.page("/").contains(tint) { try Task.checkCancellation() }
     #expect(try await site.page("/images/\(image(1).id.uuidString)").contains(tint))
   }
@@ -373,13 +373,13 @@ import Testing
 }
 
 extension String {
-  /// The page without what it says while its content is late, as it may be on a busy machine.
+  /// The page without its loading note, which it may contain on a busy machine.
   fileprivate var withoutWaiting: String {
     replacing(#/<div slot="waiting-[^\n]*\n/#, with: "")
   }
 }
 
-/// A feed without an end, which lets two pages pass.
+/// An endless feed, which responds to the first two requests only.
 private struct EndlessFeed: FeedSource {
   let gate = Gate()
 
@@ -391,7 +391,7 @@ private struct EndlessFeed: FeedSource {
   }
 }
 
-/// A feed whose first page breaks off.
+/// A feed with an error after its first page.
 private struct BreakingFeed: FeedSource {
   func page(_ request: PageRequest<FeedImage>) throws -> SourcePage<FeedImage> {
     SourcePage(images(0..<10), failure: malformed)

@@ -58,7 +58,7 @@ import Testing
   func whatTheSourceDoesNotHaveIsNotThere(path: String) async throws {
     let site = try WebSite(leagues: .demo)
     var status: HTTPResponse.Status
-    // A busy machine is late: then the page has begun before it is known.
+    // On a busy machine the page may start before the error is known.
     repeat {
       try Task.checkCancellation()
       status = try await site.send(path).status
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension Source<LeaguePorts> {
-  /// Leagues that have a team, with a player, for whatever id they are asked for.
+  /// Leagues with a team and a player for any requested id.
   fileprivate static var naming: Self {
     let leagues = NamingLeagues()
     return Self(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebPages
 
-/// What a source says of a feed and its images beside the pictures.
+/// Additional information of a source about a feed and its images.
 struct OriginalTests {
   private static let path = "/images/\(image(1).id.uuidString)"
   private static let link = "https://garden.example/1?a=1&b=%22"

@@ -56,7 +56,7 @@ struct PagesTests {
     let addresses = page.matches(of: /(?:href|src|action)="([^"]*)"/).map { String($0.1) }
     #expect(addresses.count > 6)
     for address in addresses {
-      // Browsers take one for the other (WHATWG URL, 4.4).
+      // Browsers treat a backslash as a slash (WHATWG URL, 4.4).
       let seen = address.replacing("\\", with: "/").replacing("&amp;", with: "&")
       #expect(URL(string: seen, relativeTo: own)?.host() == "localhost", "\(address)")
     }
@@ -85,7 +85,7 @@ struct PagesTests {
     #expect(page.contains("<p class=\"detail\" lang=\"en\" dir=\"auto\">pages is a number"))
   }
 
-  /// Of the others nothing is left where there is nothing to fill them with.
+  /// The two other templates are empty without values.
   @Test(arguments: Templates.Name.allCases.filter { ![.notices, .entries].contains($0) })
   func templatesAreThere(name: Templates.Name) throws {
     #expect(try !Templates()(name, 0).isEmpty)
@@ -101,7 +101,7 @@ struct PagesTests {
 
   @Test func nothingEndsAnAttribute() {
     let escaped = PageText().escapeText("\"\u{301}'<&>\u{7}\n")
-    // To String, the accent and the semicolon before it are one letter.
+    // String treats the accent and the semicolon before it as one character.
     let expected = "&quot;\u{301}&#39;&lt;&amp;&gt;\u{FFFD}\n"
     #expect(escaped.utf8.elementsEqual(expected.utf8))
   }

@@ -84,7 +84,7 @@ struct PictureTests {
       keepsLocation: keepsLocation)
     let response = try await site.send(Self.path + query)
     #expect(response.status == .ok)
-    // What may move is scaled to any width, so that it stands still.
+    // A picture that may be animated is scaled at any width, so that it becomes still.
     let isOriginal = query.isEmpty || query == "?w=2560" && !photo.starts(with: "GIF".utf8)
     let place = Data(SamplePhoto.place.utf8)
     #expect(photo.range(of: place) != nil)
@@ -112,7 +112,7 @@ struct PictureTests {
     }
   }
 
-  /// A browser shows kinds that can't be scaled here, and more pixels.
+  /// The browser gets the original of kinds and sizes that cannot be scaled here.
   @Test(arguments: [
     (Data([0, 0, 0, 24]) + Data("ftypavif\0\0\0\0mif1avif".utf8) + Data(count: 99), "image/avif"),
     (Data([0, 0, 0, 24]) + Data("ftypmif1\0\0\0\0mif1heic".utf8) + Data(count: 99), "image/heic"),
@@ -152,7 +152,7 @@ struct PictureTests {
   @Test(arguments: [
     (SourceError.Reason.invalidData, HTTPResponse.Status.badGateway), (.refused, .badGateway),
     (.unauthorized, .badGateway), (.notFound, .notFound), (.unreachable, .serviceUnavailable),
-    // Nobody is asked, as with a policy that rules it out.
+    // The source is not asked, as with a policy without remote access.
     (.offline, .notFound),
   ])
   func aSourceThatFailsIsToldApart(

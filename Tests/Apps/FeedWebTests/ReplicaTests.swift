@@ -4,7 +4,7 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// Several `feed-web` on one store.
+/// Several `feed-web` processes on one store.
 @Suite(
   .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
   .hangLimit)
@@ -62,7 +62,7 @@ struct ReplicaTests {
         let piece = try page.receive()
         try #require(!piece.isEmpty)
         told += String(decoding: piece, as: UTF8.self)
-        // A second heartbeat, and a look without an announcement would do.
+        // After a second heartbeat, polling could have found the feed without the announcement.
         try #require(told.components(separatedBy: ":\n\n").count <= 2)
       }
     }
@@ -126,7 +126,7 @@ struct ReplicaTests {
   }
 }
 
-/// A source of one image that counts who asks for the feed, and answers once a gate is open.
+/// A source of one image that counts the requests for the feed and responds once a gate is open.
 private final class GatedSource: Sendable {
   struct NoRequest: Error {}
 
@@ -156,9 +156,9 @@ private final class GatedSource: Sendable {
 
   var requestCount: Int { counter.value }
 
-  /// Blocks until the feed is asked for.
+  /// Blocks until the feed is requested.
   ///
-  /// - Throws: ``NoRequest`` instead of waiting for ever.
+  /// - Throws: ``NoRequest`` after ten minutes.
   func waitForRequest() throws {
     guard asked.wait(timeout: .now() + .seconds(600)) == .success else { throw NoRequest() }
   }

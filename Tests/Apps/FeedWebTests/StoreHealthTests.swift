@@ -11,7 +11,7 @@ import Testing
 
 @testable import WebPages
 
-/// Who is told what of a store that fails: the operator all, readers of pages nothing but that.
+/// A failing store is reported in full to the operator, and without details to readers of pages.
 @Suite(.hangLimit) struct StoreHealthTests {
   private static let secrets = ["/home/ana/f.sqlite", "secret_place", "a cause"]
 
@@ -94,7 +94,7 @@ import Testing
     #expect(log.withLock { $0[0].contains("/home/ana/f.sqlite") })
     #expect(try await site.send("/readyz").status == (method == "replace" ? 503 : 200))
     isBroken.withLock { $0 = false }
-    // No reader has come since.
+    // No page has been requested since then.
     if method == "replace" { #expect(try await site.send("/readyz").status == .ok) }
     _ = try await site.page("/")
     _ = try await site.send("/images/\(image(0).id)/data")

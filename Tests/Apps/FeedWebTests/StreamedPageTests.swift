@@ -12,7 +12,7 @@ import Testing
 
 @testable import WebPages
 
-/// What a reader has seen before the source answers.
+/// The parts of a page that arrive before the source responds.
 struct StreamedPageTests {
   @Test(.hangLimit)
   func whatIsSavedIsSentBeforeTheSourceAnswers() async throws {
@@ -62,7 +62,7 @@ struct StreamedPageTests {
   }
 }
 
-/// A feed whose answers are held back.
+/// A feed that responds once a gate is open.
 private struct GatedFeed: FeedSource {
   let gate: Gate
 

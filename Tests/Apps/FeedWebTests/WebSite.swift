@@ -16,7 +16,7 @@ import WebSupport
 
 @testable import WebPages
 
-/// The pages over sources of tests.
+/// The pages with the sources of a test.
 struct WebSite {
   let web: FeedWeb
   private let router: Router<BasicRequestContext>
@@ -53,14 +53,14 @@ struct WebSite {
     router = try web.router(Events(web.feed, to: events), try ServerOptions.parse(["--port", "0"]))
   }
 
-  /// The answer to a request.
+  /// Returns the response to a request.
   func send(
     _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
   ) async throws -> RouteAnswer {
     try await Application(responder: router.buildResponder()).answer(to: path, method, headers)
   }
 
-  /// The answer of the server before it is sent.
+  /// Returns the response of the server before it is sent.
   func respond(to path: String, authority: String = "localhost") async throws -> Response {
     let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: path)
     let source = ApplicationRequestContextSource(
@@ -70,13 +70,13 @@ struct WebSite {
       context: BasicRequestContext(source: source))
   }
 
-  /// The text of a page.
+  /// Returns the text of a page.
   func page(_ path: String, _ headers: HTTPFields = [:]) async throws -> String {
     String(buffer: try await send(path, .get, headers).body)
   }
 }
 
-/// A feed that gives the same answer each time, at each place.
+/// A feed that returns the same images or error for each request.
 struct StubFeed: FeedSource {
   let answer: Result<[FeedImage], SourceError>
 
@@ -89,7 +89,7 @@ struct StubFeed: FeedSource {
   }
 }
 
-/// Comments that are the same on each image.
+/// Comments that are the same for each image.
 struct StubComments: CommentSource {
   let answer: Result<[ImageComment], SourceError>
 
@@ -106,6 +106,6 @@ extension Source<LeaguePorts> {
 }
 
 extension String {
-  /// How often a text occurs.
+  /// Returns the number of occurrences of a text.
   func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
 }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Printing is checked in all calls, since the one that forgets it may be any of them.
+/// Every command is checked, because any of them might print text without sanitizing it.
 struct HostileLeagueTests {
   @Test func noCommandPrintsWhatDrivesATerminal() async throws {
     let server = try HostileServer()

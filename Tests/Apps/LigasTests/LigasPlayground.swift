@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// A home of its own for one test, and the built `ligas` in it.
+/// A temporary home for one test, with the built `ligas`.
 struct LigasPlayground: Sendable {
   let folder: String
   private let program: BuiltProgram
@@ -18,7 +18,7 @@ struct LigasPlayground: Sendable {
     try await program.run(words, environment: ["HOME": folder])
   }
 
-  /// What `ligas` prints as its one document.
+  /// Runs `ligas` and parses the single document that it prints.
   func document(_ words: String...) async throws -> NSDictionary {
     let result = try await ligas(words + ["--json"])
     #expect(result.status == 0, "\(result.errors)")
@@ -29,6 +29,6 @@ struct LigasPlayground: Sendable {
 }
 
 extension NSDictionary {
-  /// The items under a name.
+  /// Returns the items of a list by its name.
   func items(_ name: String) -> [NSDictionary] { self[name] as? [NSDictionary] ?? [] }
 }

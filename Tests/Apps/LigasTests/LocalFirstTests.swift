@@ -3,7 +3,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The main job from outside: `ligas` as a program of its own.
+/// The main use of the app, with the built `ligas`.
 struct LocalFirstTests {
   @Test(arguments: [0, 1])
   func whatWasLoadedIsThereOffline(store: Int) async throws {
@@ -100,7 +100,7 @@ struct LocalFirstTests {
       let (composed, decomposed) = ("\u{E9}", "e\u{301}")
       let same = try await playground.ligas(["teams", composed, "--coming-soon", composed])
       #expect(same.status == 0)
-      // The source is asked for it, and has none.
+      // The source is asked for the league and does not have it.
       let other = try await playground.ligas(["teams", composed, "--coming-soon", decomposed])
       #expect(other.status == 65)
     }

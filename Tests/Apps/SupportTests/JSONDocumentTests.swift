@@ -31,7 +31,7 @@ struct JSONDocumentTests {
     #expect(json == #"{"text":"Peñón 🇪🇨","url":"https://a.example/b"}"#)
   }
 
-  /// One list says what is harmful, for people and for programs.
+  /// Texts and JSON documents must treat the same characters as harmful.
   @Test func whatPeopleAreShownAsACodeIsEscaped() throws {
     for value in 0..<UInt32(0x110000) {
       guard let scalar = Unicode.Scalar(value) else { continue }

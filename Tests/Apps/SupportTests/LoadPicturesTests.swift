@@ -39,7 +39,7 @@ struct LoadPicturesTests {
   @Test func nobodyWaitsAnyLongerOnceAPictureIsSlow() async throws {
     let patience = Signal()
     let load = LoadPictures(mostAtOnce: 1, patience: patience.wait) { url in
-      // With one at a time, those before it have been delivered by now.
+      // With one load at a time, the earlier pictures have arrived by now.
       if url == Self.addresses[3] {
         patience.send()
         await untilCancelled()
@@ -119,7 +119,7 @@ struct LoadPicturesTests {
   }
 }
 
-/// Something that one task waits for, and others make happen.
+/// An event that one task waits for and others trigger.
 private struct Signal: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

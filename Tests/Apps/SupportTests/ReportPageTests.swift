@@ -50,7 +50,7 @@ struct ReportPageTests {
     #expect(failures.map(\.lines) == [["  step: x"], ["  step: y", "  found: z"]])
   }
 
-  /// One page: it asks nobody for anything.
+  /// The page is self-contained.
   @Test func thePageNeedsNothingElse() {
     let matrix = Matrix([("A1", "one")], on: ["sqlite"], console: .standard)
     let rows = [Matrix.Row(id: "A1", title: "one", cells: [.passed])]

@@ -50,7 +50,7 @@ struct SanitizedTests {
     #expect(Array(text.sanitizedLines.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
-  /// Every part is written once, and none is larger than the picture of one character.
+  /// Each part is written once, and none is longer than the picture of one character.
   @Test(arguments: ["\u{202E}", "a\u{1B}é", "🏴\u{E0067}", "👩\u{200D}"])
   func theWorkGrowsWithTheText(unit: String) {
     let works = [1_000, 2_000, 4_000].map { count in
@@ -75,7 +75,7 @@ struct SanitizedTests {
   }
 }
 
-/// What a sanitizer writes, counted.
+/// Counts what a sanitizer writes.
 private struct CountedWork: TextOutputStream {
   private(set) var writes = 0
   private(set) var bytes = 0

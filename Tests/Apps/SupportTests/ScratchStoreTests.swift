@@ -19,7 +19,7 @@ struct ScratchStoreTests {
     let place = StorePlace("\(folder)/store")
     let siblings = try #require(plugin.siblings)
     let label = ScratchLabel("check").text
-    // No system counts its processes that far.
+    // No system has process ids of this size.
     let dead = "-\(pid_t.max)-"
     let deadLabel = label.replacing("-\(getpid())-", with: dead)
     let (left, running) = (siblings.name(place, deadLabel), siblings.name(place, label))

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLine
 
 struct ShellWordTests {
-  /// Each with its kind in the middle, at the start and at the end, as shells read them.
+  /// Each part occurs in the middle, at the start and at the end of a word.
   @Test(arguments: [
     "&", ";", "|", "<", ">", "(", ")", "$HOME", "`id`", "\\", "\"", "'", "'\u{301}", "''", " ",
     "\t",

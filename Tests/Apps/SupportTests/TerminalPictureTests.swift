@@ -48,7 +48,7 @@ struct TerminalPictureTests {
   func whatAPictureHoldsDrivesNoTerminal(terminal: TerminalPicture) throws {
     let evil = png(8) + Data("\u{1B}\\\u{7}\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m".utf8)
     let sequence = try #require(terminal.sequence(for: evil, of: .png, in: Self.size))
-    // As many controls as in the sequence of a picture that holds none.
+    // The sequence has as many control characters as that of a harmless picture.
     let harmless = png(8) + Data(repeating: 65, count: 9)
     let plain = try #require(terminal.sequence(for: harmless, of: .png, in: Self.size))
     let controls = { (text: String) in

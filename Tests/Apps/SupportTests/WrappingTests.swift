@@ -10,11 +10,11 @@ struct WrappingTests {
       ("one  two", 8, ["one  two"]), ("one   two", 5, ["one", "two"]),
       ("a\n\nb", 5, ["a", "", "b"]),
       ("  one two", 6, ["  one", "two"]), ("one ", 3, ["one"]),
-      // A word that is too wide has a line to itself, and stays whole.
+      // A word that is too wide has a line of its own, in one piece.
       ("an https://h/i to see", 6, ["an", "https://h/i", "to see"]),
-      // Cells count, and neither characters nor bytes.
+      // The width counts cells, not characters or bytes.
       ("Pen\u{303}arol ya", 7, ["Pen\u{303}arol", "ya"]), ("🇪🇨 🇪🇨 🇪🇨", 5, ["🇪🇨 🇪🇨", "🇪🇨"]),
-      // Scripts without spaces break between characters, but not before what closes or after what opens.
+      // Scripts without spaces break between characters, but not before closing or after opening punctuation.
       ("東京都の空", 6, ["東京都", "の空"]), ("東京都。空", 6, ["東京", "都。空"]),
       ("東「京」都", 6, ["東", "「京」", "都"]),
     ] as [(String, Int, [String])])
@@ -36,7 +36,7 @@ struct WrappingTests {
     #expect(styled.wrapped(to: 7) == [styled])
     #expect(styled.wrapped(to: 6) == ["\u{1B}[1mone", "two\u{1B}[0m"])
     #expect("one \u{1B}[2m\u{1B}[0m".wrapped(to: 3) == ["one\u{1B}[2m\u{1B}[0m"])
-    // A mark joins the end of a style, and not the text.
+    // The mark joins the end of the style, not the text.
     #expect("\u{1B}[1m\u{301}one two".wrapped(to: 3).count == 2)
   }
 

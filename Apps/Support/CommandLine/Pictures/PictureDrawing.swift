@@ -34,7 +34,7 @@ extension Session {
       guard var header = try await inspector.header(of: WholeImageData(data)) else {
         throw ImageScalingError(.notAPicture)
       }
-      // A terminal decodes whatever size a picture claims to have.
+      // Terminals decode a picture of any size that it claims to have, so huge ones are refused here.
       guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
       if let sequence = terminal?.sequence(
         for: data, of: header.kind, in: room.fitting(header))

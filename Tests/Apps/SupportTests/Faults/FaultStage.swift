@@ -9,14 +9,14 @@ import TestSupport
 @testable import CommandLine
 @testable import Composition
 
-/// Where one use case meets one fault: a store that holds an old feed, a place to copy it to that
-/// holds another one, and a source with a newer one.
+/// The environment for one use case and one fault: a store with an old feed, the target of a copy with
+/// another feed, and a source with a newer feed.
 struct FaultStage: Sendable {
   enum UseCase: String, CaseIterable, Sendable {
     case load, more, image, prefetch, validate, clear, migrate, comments
   }
 
-  /// How a use case ended: its exit status, and what it told beside a result or as its error.
+  /// The result of a use case: its exit status, and its warnings or error.
   struct Outcome {
     var status: Int32 = 0
     var told: [String] = []
@@ -24,7 +24,7 @@ struct FaultStage: Sendable {
     var cell: String { status == 0 && !told.isEmpty ? "0!" : "\(status)" }
   }
 
-  /// What a store holds.
+  /// The content of a store.
   struct Saved: Equatable, Sendable {
     var lists: Set<ListName>
     var feed: [FeedImage]?
@@ -38,7 +38,7 @@ struct FaultStage: Sendable {
   let store: Storage
   private let target: StoreLocator
 
-  /// Sets the stage in a folder of its own, and clears it away after `body`.
+  /// Creates the environment in a temporary folder, and removes it after `body`.
   static func with<Value>(
     _ useCase: UseCase, on plugin: StorePlugin, _ body: (FaultStage) async throws -> Value
   ) async throws -> Value {
@@ -64,7 +64,7 @@ struct FaultStage: Sendable {
     return value
   }
 
-  /// Does the use case behind the faults, as its command does.
+  /// Runs the use case with injected faults, as its command does.
   func perform(_ rules: [String] = []) async throws -> Outcome {
     let settings = try settings(rules)
     let app = try app(settings)
@@ -100,7 +100,7 @@ struct FaultStage: Sendable {
     return Outcome()
   }
 
-  /// What is where the use case saves.
+  /// Returns the content of the store to which the use case saves.
   func saved() async throws -> Saved {
     guard useCase == .migrate else { return try await Self.saved(in: store) }
     return try await withTarget { try await Self.saved(in: $0) }
@@ -122,7 +122,7 @@ struct FaultStage: Sendable {
   private func settings(_ rules: [String]) throws -> AppSettings {
     var settings = AppSettings()
     (settings.source, settings.store) = ("scripted:", "stage:")
-    // What is validated has expired; else there would be nothing to do.
+    // Validation runs after the feed has expired; otherwise it would change nothing.
     settings.now = useCase == .validate ? noon + sevenDays : noon + 60
     settings.interceptors = try InjectedFaults(rules).interceptors
     settings.imageLimit = 1 << 20
@@ -166,11 +166,11 @@ struct FaultStage: Sendable {
 }
 
 extension FaultStage.Saved {
-  /// In a word: how far this is from what was there `before` to what is there `after`.
+  /// Describes in a word how far this state is between `before` and `after`.
   func state(from before: Self, to after: Self) -> String {
     if self == before { return "old" }
     if self == after { return "new" }
-    // What a migration writes to tell two storages apart is nobody's list.
+    // The marker that a migration writes to identify a storage does not belong to any list.
     var unmarked = self
     unmarked.lists = lists.filter { $0.kind != "migration" }
     if unmarked == before { return "mark" }
@@ -185,7 +185,7 @@ extension FaultStage.Saved {
   }
 }
 
-/// Answers with the images of a list, and no comments.
+/// A source of fixed images, without comments.
 private struct ScriptedSource: FeedSource, CommentSource {
   let images: [FeedImage]
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What becomes of each use case under each fault, on every store alike.
+/// The result of each use case with each fault, equal on every store.
 ///
-/// A cell says with which status the command ends and what is then saved: `old`, what was there
-/// before; `new`, what the use case saves without a fault; `part`, something whole between the two,
-/// such as the first pages. `!` stands for a warning beside a result.
+/// A cell contains the exit status and the saved state: `old`, the state before; `new`, the state after a
+/// success; `part`, a consistent state between the two, such as the first pages. `!` marks a warning beside a
+/// result.
 enum FaultTable {
-  /// `kind` is what every error and warning of the row has to tell.
+  /// The expected table. Every error and warning of a row must have its `kind`.
   static let expected = """
     rule         kind         load     more    image   prefetch  validate  clear   migrate  comments
     none         -            0/new    0/new   0/new   0/new     0/new     0/new   0/new    0/old
@@ -28,7 +28,7 @@ enum FaultTable {
     drip=1ms     -            0/new    0/new   0/new   0/new     0/new     0/new   0/new    0/old
     """
 
-  /// One rule, with the cells of the use cases in their order.
+  /// One rule, with the cells of the use cases in order.
   struct Row: Equatable, Sendable {
     let rule: String
     let kind: String
@@ -37,7 +37,7 @@ enum FaultTable {
     var rules: [String] { rule == "none" ? [] : [rule] }
   }
 
-  /// What is expected, row by row.
+  /// The expected rows.
   static var rows: [Row] {
     expected.split(separator: "\n").dropFirst().map { line in
       let words = line.split(separator: " ").map(String.init)
@@ -45,7 +45,7 @@ enum FaultTable {
     }
   }
 
-  /// The same table of other rows, as it is printed.
+  /// Returns the table with other rows, as it is printed.
   static func text(_ rows: [Row]) -> String {
     let head = ["rule", "kind"] + FaultStage.UseCase.allCases.map(\.rawValue)
     let lines = [head] + rows.map { [$0.rule, $0.kind] + $0.cells }

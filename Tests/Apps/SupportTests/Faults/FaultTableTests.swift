@@ -8,8 +8,8 @@ import Testing
 
 @testable import CommandLine
 
-/// Every fault, in every use case, on every store. `swift test --filter injectedFaults` prints what
-/// becomes of them as a table.
+/// Tests every fault in every use case on every store. `swift test --filter injectedFaults` prints the
+/// results as a table.
 @Suite(.hangLimit)
 struct FaultTableTests {
   @Test func injectedFaults() async throws {
@@ -20,7 +20,7 @@ struct FaultTableTests {
           group.addTask { (column, try await cells(in: column, on: store)) }
         }
       }
-      // The stores differ only where one of them is wrong, which is then what the table shows.
+      // A cell changes only if a store behaves differently, and then the table shows that result.
       for try await (column, cells) in group {
         for (row, expected) in FaultTable.rows.enumerated()
         where cells[row] != expected.cells[column] {
@@ -28,7 +28,7 @@ struct FaultTableTests {
         }
       }
     }
-    // At once, for the lines of other tests come between what 'print' keeps back.
+    // Written in one call, because output of other tests would come between the lines that `print` buffers.
     FileHandle.standardOutput.write(Data(FaultTable.text(rows).utf8))
   }
 
@@ -40,7 +40,7 @@ struct FaultTableTests {
     #expect(FaultTable.rows.allSatisfy { $0.cells.count == FaultStage.UseCase.allCases.count })
   }
 
-  /// What becomes of one use case under each fault.
+  /// Returns the results of one use case with each fault.
   private func cells(in column: Int, on store: StorePlugin) async throws -> [String] {
     let useCase = FaultStage.UseCase.allCases[column]
     let after = try await FaultStage.with(useCase, on: store) { stage in
@@ -68,8 +68,7 @@ struct FaultTableTests {
     return cells
   }
 
-  /// Once the fault is gone, the use case does its work, nothing is there twice, and what is saved
-  /// next is there.
+  /// Checks that without the fault the use case succeeds, nothing is duplicated, and the next save is kept.
   private func recovers(_ stage: FaultStage, _ name: Comment) async throws {
     let again = try await stage.perform()
     #expect(again.cell == "0", name)

@@ -39,12 +39,12 @@ import Testing
     _ = try await budget.share(of: 100)
   }
 
-  /// On one actor, so that they come in their order.
+  /// Runs on one actor, so that requests arrive in order.
   @MainActor @Test func whoComesFirstIsServedFirst() async throws {
     let budget = ByteBudget(100, patience: .seconds(600))
     var held: ByteBudget.Share? = try await budget.share(of: 100)
     let served = Order()
-    // The small ones would find room long before.
+    // Without the order, the small ones would find room long before.
     let tasks = [100, 60, 60, 100, 1, 1, 1].enumerated().map { number, bytes in
       Task {
         let share = try await budget.share(of: bytes)
@@ -57,12 +57,12 @@ import Testing
     withExtendedLifetime(held) {}
     held = nil
     for task in tasks { try await task.value }
-    // The last three find room at once, and go on in whatever order.
+    // The last three find room at once and may continue in any order.
     #expect(Array(served.numbers.prefix(4)) == Array(0..<4))
     #expect(served.numbers.count == 7)
   }
 
-  /// Each holds its picture while it waits.
+  /// Each waiting task holds its picture in memory.
   @MainActor @Test func noMoreIsHeldByThoseWhoWaitThanThereMayBe() async throws {
     let budget = ByteBudget(100, patience: .seconds(600))
     let share = try await budget.share(of: 100)
@@ -106,7 +106,7 @@ import Testing
       let refused = try await server.answer(request)
       #expect(refused.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
       _ = try await blocking { try slow.receiveToTheEnd() }
-      // The server may take a while to see that all of it is sent.
+      // The server may notice late that everything has been sent.
       var answered = Data()
       while answered.count <= picture.count {
         try Task.checkCancellation()
@@ -141,7 +141,7 @@ import Testing
         for await _ in requests { break }
         leaving.breakOff()
       }
-      // By the time that its event loop answers others, it knows who has left.
+      // Once its event loops answer other requests, the server has noticed the disconnected client.
       let loopCount = ProcessInfo.processInfo.activeProcessorCount
       for _ in 0..<max(32, 2 * loopCount) { _ = try await server.get("/healthz") }
       withExtendedLifetime(held) {}
@@ -211,7 +211,7 @@ private final class Order: Sendable {
   func add(_ number: Int) { added.withLock { $0.append(number) } }
 }
 
-/// Reads a picture of a gigabyte that is nowhere.
+/// Simulates a picture of one gigabyte.
 private final class CountingReader: ImageDataReader {
   private let read = Mutex<[Range<Int>]>([])
 

@@ -100,7 +100,7 @@ import Testing
     #expect(texts(ByteBuffer(string: "x"), coding) == nil)
   }
 
-  /// Else a client waits for bytes that never come.
+  /// With the original length, a client would wait for bytes that never come.
   @Test func whatGoesOutInPiecesIsNotToldToBeAsLongAsTheText() async throws {
     func routes(_ router: Router<BasicRequestContext>) {
       router.read("long") { request, _ in
@@ -170,7 +170,7 @@ import Testing
         let connection = try RawConnection(port: server.port)
         try connection.send(
           "GET /stream HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n")
-        // The mark of gzip, in the first piece, long before the second is there.
+        // The first piece contains the signature of gzip, long before the second piece exists.
         var received = Data()
         while received.range(of: Data([0x1F, 0x8B])) == nil {
           let more = try connection.receive()

@@ -102,7 +102,7 @@ struct ConnectionDeadlinesTests {
   }
 }
 
-/// Takes an answer, and notes in which pieces it comes.
+/// Records the lengths of the pieces of a response.
 private final class Pieces: ResponseBodyWriter {
   private let noted = Mutex<[Int]>([])
 

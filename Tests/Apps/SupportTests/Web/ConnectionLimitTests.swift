@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebSupport
 
-/// Rude clients, on real sockets.
+/// Misbehaving clients on real sockets.
 @Suite(.hangLimit) struct ConnectionLimitTests {
   private static func routes(_ router: Router<BasicRequestContext>) {
     router.readHealth()
@@ -29,7 +29,7 @@ import Testing
     return limits
   }
 
-  /// Sends a byte again and again, until the server has had enough.
+  /// Sends single bytes until the server closes the connection.
   private static func trickle(_ connection: RawConnection) throws {
     #expect(throws: RawConnection.Failure.self) {
       for _ in 0..<30_000 {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func clientThatSendsNothingMoreIsClosed() async throws {
-    // The request itself has to arrive within that time, too.
+    // The request itself has to arrive within this time, too.
     let limits = Self.limits { $0.headerTime = .seconds(3) }
     try await LocalServer.run(limits: limits, Self.routes) { server in
       let answer = try await server.answer("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -116,12 +116,12 @@ import Testing
       for _ in 0..<10 {
         #expect(try await server.get("/healthz").hasPrefix("HTTP/1.1 200 OK\r\n"))
       }
-      // The first of them have made way.
+      // The first connections have been replaced.
       #expect(try await blocking { try held[0].receive().isEmpty })
     }
   }
 
-  /// Raises the limit of open files, as far as the system lets it: both ends are in this process.
+  /// Raises the limit of open files as far as possible, because both ends are in this process.
   private static func allowOpenFiles(_ count: rlim_t) {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
@@ -152,7 +152,8 @@ import Testing
     }
   }
 
-  /// Who has only no more to send is answered for a while: nothing tells the two apart.
+  /// A client that only closed its sending side still gets a response for a while, because the server cannot
+  /// distinguish it from one that has left.
   @Test(arguments: [true, false]) func workEndsWithItsReader(resets: Bool) async throws {
     let gate = Gate()
     let limits = Self.limits { $0.leaveTime = .milliseconds(300) }

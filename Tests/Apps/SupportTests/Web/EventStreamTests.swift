@@ -21,7 +21,7 @@ import Testing
     return connection
   }
 
-  /// Receives until the text is there.
+  /// Receives until the text has arrived.
   private static func receive(_ text: String, on connection: RawConnection) async throws {
     try await blocking {
       var received = Data()

@@ -9,12 +9,12 @@ import WebSupport
 /// A server in this process, on a free port.
 struct LocalServer: Sendable {
   let port: UInt16
-  /// What ends it, as SIGTERM ends a program.
+  /// The service group, which shuts down the server as SIGTERM does.
   let services: ServiceGroup
 
   struct NotStarted: Error {}
 
-  /// Runs a server while `body` does.
+  /// Runs a server while `body` runs.
   static func run(
     limits: ServerLimits = ServerLimits(), logger: Logger = .silent,
     services: [any Service] = [], _ routes: (Router<BasicRequestContext>) -> Void,
@@ -46,7 +46,7 @@ struct LocalServer: Sendable {
     }
   }
 
-  /// All that the server sends back on one connection, until it closes that.
+  /// Returns everything that the server sends on one connection until it closes it.
   func answer(_ request: String) async throws -> String {
     try await blocking {
       let connection = try RawConnection(port: port)
@@ -62,7 +62,7 @@ struct LocalServer: Sendable {
   }
 }
 
-/// Does what blocks on a thread of its own: those of tasks are as few as processors, and the server
+/// Runs blocking work on a thread of its own: the threads of tasks are as few as processors, and the server
 /// needs them.
 func blocking<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
@@ -73,6 +73,6 @@ func blocking<Value: Sendable>(
 }
 
 extension Logger {
-  /// Tells nobody.
+  /// A logger that discards everything.
   static var silent: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 }

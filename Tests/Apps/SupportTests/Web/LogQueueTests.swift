@@ -8,13 +8,13 @@ import Testing
 
 @Suite(.hangLimit) struct LogQueueTests {
   private let pipe = Pipe()
-  /// The end to write to, which is never closed: a queue that is not read may still write when its
-  /// test is over, and the number would belong to another file then.
+  /// The writing end. It is never closed, because a queue may still write after its test, and then the number
+  /// could belong to another file.
   private let end: CInt
 
   init() {
     end = dup(pipe.fileHandleForWriting.fileDescriptor)
-    // As programs do, for the end to read from is gone by then.
+    // Programs do this too, because the reading end is closed by then.
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -27,7 +27,7 @@ import Testing
     let queue = LogQueue(end, limit: 1000)
     let count = 50_000
     for _ in 0..<count { queue.append("line\n".utf8) }
-    // The queue writes what it holds, and how many are missing, as soon as there is room.
+    // As soon as there is room, the queue writes its lines and the number of missing ones.
     var rest = Data()
     var told = 0
     while told < count {

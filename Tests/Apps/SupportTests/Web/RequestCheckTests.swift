@@ -37,7 +37,7 @@ import Testing
     #expect(try await status(host: host) == "200")
   }
 
-  /// To which no name can be made to lead.
+  /// DNS rebinding cannot produce these addresses, because they are not names.
   @Test func allAddressesOfThisMachineAreOwnWhereItListensOnAll() async throws {
     let everywhere = try ServerOptions.parse(["--host", "0.0.0.0"])
     #expect(everywhere.ownAddresses.contains("127.0.0.1"))
@@ -65,7 +65,7 @@ import Testing
     #expect(try await status(host: host) == "400")
   }
 
-  /// Of which the Host field says nothing (RFC 9112, 3.2.2).
+  /// The Host field does not contain this host (RFC 9112, 3.2.2).
   @Test(arguments: [
     ("http://localhost:8080/healthz", "200"), ("HTTP://LOCALHOST:8080/healthz", "200"),
     ("http://evil.example:8080/healthz", "421"), ("http://evil.example/healthz", "421"),

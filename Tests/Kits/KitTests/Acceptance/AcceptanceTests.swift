@@ -34,7 +34,7 @@ struct AcceptanceTests {
     let program = try BuiltProgram("feed").path
     let report = try await AcceptanceRun([scenario], on: stores, program: [program])()
     #expect(report.rows.flatMap(\.outcomes) == plugins.map { _ in .passed })
-    // Nothing may stay behind beside the named place.
+    // Nothing may be left beside the named place.
     for store in stores { #expect(try await store.plugin.siblings?.found(store.place) == [:]) }
   }
 
@@ -67,8 +67,8 @@ struct AcceptanceTests {
     }
   }
 
-  /// Of an interrupted step the request fails, which would look like a fault of the store. Those of
-  /// two programs are skipped where there is no program.
+  /// The request of an interrupted step fails, which would look like a fault of the store. The scenarios with
+  /// two programs are skipped if there is no program.
   @Test(arguments: (Scenario.feed + Scenario.leagues).filter { !["A18", "A19"].contains($0.id) })
   func anInterruptedScenarioHasNoOutcome(_ scenario: Scenario) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/interrupted-\(UUID())"

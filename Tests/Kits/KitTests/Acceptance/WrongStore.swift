@@ -2,7 +2,7 @@ import FoundationEssentials
 import InMemoryStore
 import OfflineCore
 
-/// Backends that look right and are not.
+/// Stores with typical mistakes.
 enum WrongStore {
   enum Mistake: String, CaseIterable {
     case forgets
@@ -15,7 +15,7 @@ enum WrongStore {
     case keepsAPageOfWhatIsRenewed
     case mixesUpSources
 
-    /// A scenario that must be red.
+    /// A scenario that must fail.
     var scenario: String {
       switch self {
       case .forgets: "A2"

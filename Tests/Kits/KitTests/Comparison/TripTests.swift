@@ -11,7 +11,7 @@ import Testing
 
 @testable import StoreJudge
 
-/// How often a person waits for a server that is far away, once the app is connected.
+/// The number of round trips to a distant server, after the app has connected.
 @Suite(
   .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
   .hangLimit)
@@ -42,7 +42,7 @@ struct TripTests {
       try await trips {
         _ = try await storage.lists.replace(.feed, with: items, savedAt: .now, source: "numbers:")
       } == 1)
-    // A busy machine may send a long question in two pieces: the fewest of three tries is what it takes.
+    // A busy machine may send a long query in two pieces, so the fewest trips of three tries count.
     var counts: [Int] = []
     for _ in 0..<3 {
       // One trip reads the saved list, and one saves the page of the source.
