@@ -14,7 +14,7 @@ struct BoundedDrain<Server: Service>: Service {
     try await withGracefulShutdownHandler {
       try await service.run()
     } onGracefulShutdown: { [time, logger] in
-      // By then every connection is closed. Tasks may hang, but an event loop does not wait for them.
+      // Every connection is closed by then. Tasks may hang, but an event loop does not wait for them.
       MultiThreadedEventLoopGroup.singleton.next().scheduleTask(in: TimeAmount(time) + .seconds(2))
       {
         logger.warning("ended, with requests under way that nothing has ended")

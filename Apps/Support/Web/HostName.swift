@@ -7,7 +7,7 @@ struct HostName: Hashable {
   static let defaultPort = 80
   private static let longest = 255
 
-  /// In lower case; an IPv6 address is in brackets.
+  /// The host in lower case; an IPv6 address is in brackets.
   let name: String
   let port: Int
 

@@ -5,8 +5,8 @@ import NIOHTTPTypes
 /// Closes a connection after the response to a request that was not read to its end, and after any response
 /// with `Connection: close`. The client gets the whole response and cannot send another request.
 ///
-/// A socket that is closed with unread input discards what it has sent. So the server closes its sending side
-/// first, and then discards further input for a limited time.
+/// A socket that is closed with unread input discards what it has sent. The server therefore closes its
+/// sending side first, and then discards further input for a limited time.
 final class LingeringClose {
   private let limits: ServerLimits
   private var requestsRead = 0

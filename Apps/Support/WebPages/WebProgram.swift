@@ -9,7 +9,7 @@ public protocol WebProgram: SendableMetatype {
   static var feed: FeedPlugins { get }
   /// The plug-ins for the leagues.
   static var leagues: LeaguePlugins { get }
-  /// Scales pictures down.
+  /// The adapter that scales pictures down.
   static var scaler: any ImageScaler { get }
 }
 

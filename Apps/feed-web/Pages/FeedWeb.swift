@@ -31,7 +31,7 @@ package struct FeedWeb: Sendable {
   /// - Parameters:
   ///   - leagues: The leagues, or `nil` for a source without them.
   ///   - scaler: Scales pictures down.
-  ///   - language: The language for readers who prefer no supported one.
+  ///   - language: The default language, if the browser prefers no supported one.
   ///   - isOffline: Whether every remote call fails at once.
   ///   - keepsLocation: Whether originals are sent with all their metadata.
   ///   - pauseBetweenTrials: How long `/readyz` waits between two tests of a store that failed to save a

@@ -7,14 +7,14 @@ import OfflineCore
 struct KnownLists: Sendable {
   let app: LeagueApp
 
-  /// The policy for the teams of a league: that of the app if the saved leagues name it.
+  /// Returns the policy for the teams of a league: the app's policy if the saved leagues contain it.
   func policy(forTeamsOf league: League.ID) async throws -> LoadingPolicy {
     try await policy(for: .teams(of: league)) { leagues in
       leagues.contains { $0.id.utf8.elementsEqual(league.utf8) }
     }
   }
 
-  /// The policy for the squad of a team: that of the app if the saved teams of a league name it.
+  /// Returns the policy for the squad of a team: the app's policy if the saved teams of a league contain it.
   func policy(forSquadOf team: Team.ID) async throws -> LoadingPolicy {
     try await policy(for: .squad(of: team)) { leagues in
       for league in leagues {

@@ -8,7 +8,7 @@ import WebSupport
 
 /// Refreshes a list when a reader requests it, and redirects to the page of the list.
 ///
-/// A failed refresh is reported once, only to the reader who requested it.
+/// A failed refresh is reported once, only on the page to which its response redirects.
 final class Refreshes: Sendable {
   private static let limit = 1_000
 
@@ -106,6 +106,6 @@ extension ListAddress {
 }
 
 extension Error {
-  /// Whether a page reports it. A reader who has left and a server that shuts down need no report.
+  /// Whether a page reports it. Disconnects and shutdowns need no report.
   var isShown: Bool { self is LoadError || self is StoreError }
 }

@@ -8,7 +8,7 @@ import WebSupport
 struct Pages: Sendable {
   let templates: Templates
   let assets: Assets
-  /// The language for readers who prefer no supported one.
+  /// The default language, if the browser prefers no supported one.
   let language: Messages.Language
   let hasLeagues: Bool
   let rendered = Rendered()
@@ -61,7 +61,7 @@ struct Pages: Sendable {
     return response(to: reader, status: status, ByteBuffer(string: text))
   }
 
-  /// Returns a complete page, or a part for a reader who has the rest.
+  /// Returns a complete page, or a part for a page that the browser has already.
   func response(
     to reader: Reader, status: HTTPResponse.Status = .ok, _ content: ByteBuffer
   ) -> Response {

@@ -21,7 +21,7 @@ package struct Reader {
   /// The choices in this request, to be stored in cookies.
   private let chosen: [(name: String, value: String)]
 
-  /// - Parameter otherwise: The language for readers who prefer no supported one.
+  /// - Parameter otherwise: The default language, if the browser prefers no supported one.
   /// - Throws: `RequestFailure` for an unknown language or view.
   package init(_ request: Request, otherwise: Messages.Language) throws(RequestFailure) {
     var chosen: [(name: String, value: String)] = []

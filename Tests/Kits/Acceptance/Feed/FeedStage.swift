@@ -65,7 +65,7 @@ extension FeedStage {
   }
 }
 
-/// What a user expects to see, and to find in the store.
+/// The expectations of a user: what is displayed, and what the store contains.
 extension FeedStage {
   func expectShown(
     _ images: [FeedImage], from origin: Origin, canLoadMore: Bool? = nil

@@ -41,7 +41,7 @@ final class LeagueStage: Stage {
   func validate() async { await show { .leagueValidation(try await app().validateLeagues()) } }
 }
 
-/// What a user expects to see, and to find in the store.
+/// The expectations of a user: what is displayed, and what the store contains.
 extension LeagueStage {
   func expectShown(
     _ numbers: Range<Int>, of list: LeagueList, from origin: Origin
