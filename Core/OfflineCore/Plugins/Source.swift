@@ -1,4 +1,3 @@
-
 /// A remote source, with the ports of one product.
 @dynamicMemberLookup
 public struct Source<Ports: Sendable>: Sendable {
