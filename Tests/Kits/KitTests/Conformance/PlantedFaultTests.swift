@@ -66,7 +66,7 @@ struct PlantedFaultTests {
   }
 
   @Test func rulesAreCalledAsInTheirArticle() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
     let article = try String(
       contentsOf: root.appending(path: "Core/OfflineCore/Documentation.docc/StoreContract.md"),
       encoding: .utf8)
