@@ -130,7 +130,7 @@ public struct StoreOptions: Sendable {
 /// The place of a storage: the text after the colon in the name of a store, opaque to all code but the
 /// backend.
 ///
-/// It may contain a password, so its description hides it. ``OfflineCore/Storage/place`` is shown to users.
+/// It may contain a password, so its description hides it. ``Storage/place`` is shown to users.
 public struct StorePlace: Hashable, Sendable {
   /// The place as it was written, including any password: only for the backend.
   public let rawValue: String
