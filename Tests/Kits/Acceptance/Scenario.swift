@@ -5,7 +5,7 @@ import Presentation
 public struct Scenario: Sendable {
   /// The name that the specification gives it, such as `A1`.
   public let id: String
-  /// A short title.
+  /// The subject in a few words.
   public let title: String
   /// The steps in words, in order.
   public let steps: [String]

@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// A fake network whose behaviour a scenario controls, with an image at each address.
+/// A fake network under the control of a scenario, with an image at each address.
 @dynamicMemberLookup
 final class ScriptedNetwork: ImageDataSource {
   struct State {

@@ -168,7 +168,7 @@ extension StoreOptions {
 }
 
 extension StoreTestHooks {
-  /// Returns the test hooks of a store with a fault, whose server is in this process. A fault over another
+  /// Returns the test hooks of a store with a fault: its server is in this process. A fault over another
   /// store has none.
   public static func planted(in store: StoreLocator) -> StoreTestHooks {
     let fault = PlantedFault.all.first { $0.scheme == store.plugin.scheme }

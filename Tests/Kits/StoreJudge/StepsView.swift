@@ -1,7 +1,7 @@
 import Acceptance
 import Terminal
 
-/// A view of scenarios while they run, for people who want to see how a policy works.
+/// A view of scenarios while they run, which shows how a policy works.
 struct StepsView {
   let console: Console
 
