@@ -31,8 +31,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
       case LoadError.notCached(.unreadable(let error)): Self(error.reason)
       case LoadError.notCached: .notFound
       case is UsageError, is LoadError: .usage
-      // A mistake in the program. Of the documented codes, callers take this one neither for wrong usage nor
-      // for a temporary failure.
+      // A mistake in the program. This is the one documented code that callers take neither for wrong usage
+      // nor for a temporary failure.
       default: .store
       }
   }

@@ -9,7 +9,7 @@ public struct InjectedFaults: Sendable {
   public let texts: [String]
   private let rules: [FaultRule]
 
-  /// No faults.
+  /// An empty set of faults.
   public static let none = InjectedFaults()
 
   private init() { (texts, rules) = ([], []) }

@@ -36,8 +36,7 @@ public struct ScratchStore: Sendable {
 extension StoreLocator {
   /// Runs `body` on a scratch store beside this one, and erases it afterwards.
   ///
-  /// - Parameter label: The purpose in the name of the place, for people who find one that a killed program
-  ///   left.
+  /// - Parameter label: The purpose in the name of the place, shown if a killed program could not erase it.
   /// - Throws: Errors of `body`, or of erasing the place.
   public func withScratchStore<Value>(
     _ label: String, _ body: (ScratchStore) async throws -> Value
@@ -103,7 +102,7 @@ extension StoreLocator {
     return folders
   }
 
-  /// Returns a place whose name marks it as scratch, for other processes to create scratch stores beside.
+  /// Returns a place with a scratch label in its name, for other processes to create scratch stores beside.
   public func scratchPlace(_ label: String) -> StorePlace {
     plugin.siblings?.name(place, ScratchLabel(label).text) ?? place
   }
@@ -144,7 +143,7 @@ extension [StoreLocator] {
 struct ScratchLabel {
   let text: String
 
-  /// - Parameter purpose: A word for people who see the name.
+  /// - Parameter purpose: A word that explains the name to people.
   init(_ purpose: String) {
     text = "\(purpose)-\(Self.machine)-\(getpid())-\(StoreLocator.randomSuffix)"
   }

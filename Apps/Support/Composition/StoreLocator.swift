@@ -7,7 +7,7 @@ public import OfflineCore
 public struct StoreLocator: Sendable {
   /// The backend that the scheme names.
   public let plugin: StorePlugin
-  /// The full place.
+  /// The place, with a default or `~` resolved.
   public let place: StorePlace
   /// Whether it is the default place, because the user named none.
   package let isDefaultPlace: Bool
@@ -192,10 +192,10 @@ extension StoreLocator {
 }
 
 extension [StorePlugin] {
-  /// The stores without the variants of one kind, whose schemes contain a colon.
+  /// The stores without variants such as `broken:FAULT`, which have a colon in their schemes.
   package var listed: Self { filter { !$0.scheme.contains(":") } }
 
-  /// The stores that need no place from the user, as one writes them.
+  /// The stores that the user can name without a place, as typed.
   package var withoutPlaces: [String] {
     listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
   }

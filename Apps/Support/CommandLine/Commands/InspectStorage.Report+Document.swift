@@ -8,7 +8,7 @@ extension InspectStorage.Report {
 
   /// Returns the report as a JSON document.
   ///
-  /// - Parameter list: The list whose source and time of saving the document shows.
+  /// - Parameter list: The list that gives the document its source and its time of saving.
   func document(_ list: ListHead?) -> Document {
     [
       "store": place, "source": list?.source.rawValue, "savedAt": list?.savedAt, "lists": counts,

@@ -14,7 +14,7 @@ public struct Candidate: Hashable, Sendable {
   /// The meaning of the word, which some shells show.
   let note: String?
 
-  /// Creates a candidate.
+  /// Creates a candidate with an optional note.
   public init(_ text: String, note: String?) {
     self.text = text
     self.note = note
