@@ -8,7 +8,7 @@ public import OfflineCore
 /// ```swift
 /// @Test(arguments: StoreRequirement.all)
 /// func conforms(_ requirement: StoreRequirement) async throws {
-///   _ = try await requirement.check(.mine, beside: "/tmp/mine", hooks: hooks, seed: 1)
+///   _ = try await requirement.check(.mine, beside: "/tmp/mine", seed: 1)
 /// }
 /// ```
 public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible {
