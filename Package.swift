@@ -230,7 +230,7 @@ let package = Package(
     .tests("Ligas", of: ["ligas"], in: "Apps", .commandLine + ["Presentation"]),
     .tests(
       "Kit", of: ["Acceptance", "PlantedFaults", "StoreJudge", "feed", "judge"], in: "Kits",
-      .commandLine + ["DemoSource"] + .stores),
+      .commandLine + ["DemoSource", "StorageEngine"] + .stores),
     .tests(
       "Tool", of: ["hexagon-check", "kata"], in: "Tools",
       ["KataExercises", "KataJudge", "KataSolutions", "PlantedFaults"]),
