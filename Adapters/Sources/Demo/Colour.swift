@@ -15,13 +15,13 @@ struct Colour: Equatable {
     // Uses integers, because a large picture takes millions of mixtures.
     let part = Int(min(max(share, 0), 1) * 1024 + 0.5)
     var mixture = self
-    mixture.red = Self.mix(red, other.red, part)
-    mixture.green = Self.mix(green, other.green, part)
-    mixture.blue = Self.mix(blue, other.blue, part)
+    mixture.red = Self.mix(red, with: other.red, part: part)
+    mixture.green = Self.mix(green, with: other.green, part: part)
+    mixture.blue = Self.mix(blue, with: other.blue, part: part)
     return mixture
   }
 
-  private static func mix(_ one: UInt8, _ other: UInt8, _ part: Int) -> UInt8 {
+  private static func mix(_ one: UInt8, with other: UInt8, part: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (Int(one) * (1024 - part) + Int(other) * part + 512) >> 10)
   }
 }

@@ -12,7 +12,7 @@ struct Crest {
   let kit: Kit
   let emblem: Emblem
 
-  init(_ frame: Frame, _ kit: Kit, _ emblem: Emblem) {
+  init(_ frame: Frame, kit: Kit, emblem: Emblem) {
     self.frame = frame
     self.kit = kit
     self.emblem = emblem
@@ -24,8 +24,8 @@ struct Crest {
     emblem.paint(on: &field, kit.accent, on: kit.main)
     let dark = kit.main.mixed(with: Colour(0x10131A), 0.55)
     var canvas = Canvas(width: Self.size, height: Self.size, colour: dark)
-    canvas.paint(frame.outline.scaled(by: 0.96), kit.accent)
-    canvas.paint(frame.outline.scaled(by: 0.89), field)
+    canvas.paint(frame.outline.scaled(by: 0.96), in: kit.accent)
+    canvas.paint(frame.outline.scaled(by: 0.89), from: field)
     canvas.cut(to: frame.outline)
     return canvas.png()
   }
@@ -59,7 +59,7 @@ struct Kit {
   /// The colour of emblems, numbers and rims.
   private(set) var accent: Colour
 
-  init(_ pattern: Pattern, _ main: UInt32, _ second: UInt32, _ accent: UInt32) {
+  init(_ pattern: Pattern, main: UInt32, second: UInt32, accent: UInt32) {
     self.pattern = pattern
     self.main = Colour(main)
     self.second = Colour(second)
@@ -79,7 +79,7 @@ struct Kit {
   }
 
   /// Paints the pattern on a canvas filled with the main colour.
-  func paint(on canvas: inout Canvas) { for part in parts { canvas.paint(part, second) } }
+  func paint(on canvas: inout Canvas) { for part in parts { canvas.paint(part, in: second) } }
 
   private var parts: [Outline] {
     switch pattern {

@@ -3,8 +3,8 @@ enum Emblem {
 
   /// - Parameter ground: The colour of the gaps in the emblem.
   func paint(on canvas: inout Canvas, _ colour: Colour, on ground: Colour) {
-    for shape in shapes { canvas.paint(shape, colour) }
-    for gap in gaps { canvas.paint(gap, ground) }
+    for shape in shapes { canvas.paint(shape, in: colour) }
+    for gap in gaps { canvas.paint(gap, in: ground) }
   }
 
   private var shapes: [Outline] {

@@ -47,8 +47,8 @@ struct Landscape {
     }
     if light == .night { paintStars() }
     let isHigh = light == .noon || light == .night
-    sun.x = width * between(0.2, 0.8)
-    sun.y = height * (isHigh ? between(0.14, 0.24) : horizon - between(0.08, 0.16))
+    sun.x = width * between(0.2, and: 0.8)
+    sun.y = height * (isHigh ? between(0.14, and: 0.24) : horizon - between(0.08, and: 0.16))
     let radius = unit * (light == .night ? 46 : isHigh ? 52 : 78)
     for ring in [3.6, 2.8, 2.1, 1.5] {
       picture.paintDisc(x: sun.x, y: sun.y, radius: radius * ring, light.disc, share: light.glow)
@@ -68,19 +68,19 @@ struct Landscape {
 
   private mutating func paintStars() {
     for _ in 0..<170 {
-      let (x, y) = (width * between(0, 1), height * between(0, 0.62))
-      let size = unit * between(0.7, 2.1)
-      picture.paintDisc(x: x, y: y, radius: size, light.disc, share: between(0.4, 1))
+      let (x, y) = (width * between(0, and: 1), height * between(0, and: 0.62))
+      let size = unit * between(0.7, and: 2.1)
+      picture.paintDisc(x: x, y: y, radius: size, light.disc, share: between(0.4, and: 1))
     }
   }
 
   /// Paints a cloud of bars with round ends, one below the other.
   private mutating func paintCloud(above horizon: Double) {
-    let x = width * between(0, 1)
-    let y = height * horizon * between(0.25, 0.8)
+    let x = width * between(0, and: 1)
+    let y = height * horizon * between(0.25, and: 0.8)
     let colour = light.sky(y / (height * horizon)).mixed(with: light.cloud, 0.55)
     for bar in 0..<3 {
-      let (left, reach) = (x + unit * between(-120, 120), unit * between(70, 190))
+      let (left, reach) = (x + unit * between(-120, and: 120), unit * between(70, and: 190))
       let radius = unit * 13
       let middle = y + Double(bar) * radius * 1.7
       for row in Int(middle - radius)..<Int(middle + radius) {
@@ -92,10 +92,10 @@ struct Landscape {
   }
 
   mutating func paintBirds() {
-    let (x, y) = (width * between(0.2, 0.8), height * between(0.2, 0.4))
+    let (x, y) = (width * between(0.2, and: 0.8), height * between(0.2, and: 0.4))
     for _ in 0..<random.number(in: 3...6) {
-      let (left, top) = (x + unit * between(-110, 110), y + unit * between(-50, 50))
-      let span = unit * between(9, 16)
+      let (left, top) = (x + unit * between(-110, and: 110), y + unit * between(-50, and: 50))
+      let span = unit * between(9, and: 16)
       for step in 0..<Int(span) {
         let rise = Double(step) * (1.6 - Double(step) / span) * 0.5
         for side in [-1.0, 1] {
@@ -110,7 +110,7 @@ struct Landscape {
   // MARK: - Parts
 
   mutating func ridge(
-    _ level: Double, _ relief: Double, hills: Int, roughness: Double, isSharp: Bool = false
+    _ level: Double, relief: Double, hills: Int, roughness: Double, isSharp: Bool = false
   ) -> Ridge {
     Ridge(
       width: Int(width), level: height * level, relief: 1000 * unit * relief, hills: hills,
@@ -118,8 +118,8 @@ struct Landscape {
   }
 
   /// Fills the picture below a ridge, with mist at its foot.
-  mutating func paint(_ ridge: Ridge, _ depth: Double, _ near: Colour) {
-    let colour = layer(depth, near)
+  mutating func paint(_ ridge: Ridge, depth: Double, near: Colour) {
+    let colour = layer(depth, near: near)
     let mist = light.horizon
     let top = ridge.heights.min() ?? 0
     let reach = height * 0.34
@@ -129,11 +129,11 @@ struct Landscape {
   }
 
   /// Returns the colour of a layer at this depth, from 0 at the horizon to 1 in the foreground.
-  func layer(_ depth: Double, _ near: Colour) -> Colour {
+  func layer(_ depth: Double, near: Colour) -> Colour {
     light.horizon.mixed(with: light.on(near), 0.2 + 0.8 * depth)
   }
 
-  mutating func between(_ least: Double, _ most: Double) -> Double {
+  mutating func between(_ least: Double, and most: Double) -> Double {
     least + (most - least) * Double(random.number(in: 0...10_000)) / 10_000
   }
 }

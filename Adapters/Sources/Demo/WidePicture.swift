@@ -27,11 +27,11 @@ struct WidePicture {
     guard rows.indices.contains(y), left < right else { return }
     let (first, last) = (Int(left), min(Int(right), width - 1))
     if first == last {
-      mix(first..<first + 1, of: y, with: colour, share * (right - left))
+      mix(first..<first + 1, of: y, with: colour, share: share * (right - left))
     } else {
-      mix(first..<first + 1, of: y, with: colour, share * (Double(first + 1) - left))
-      mix(first + 1..<last, of: y, with: colour, share)
-      mix(last..<last + 1, of: y, with: colour, share * (right - Double(last)))
+      mix(first..<first + 1, of: y, with: colour, share: share * (Double(first + 1) - left))
+      mix(first + 1..<last, of: y, with: colour, share: share)
+      mix(last..<last + 1, of: y, with: colour, share: share * (right - Double(last)))
     }
   }
 
@@ -61,7 +61,7 @@ struct WidePicture {
     for (x, height) in ridge.heights.enumerated() {
       let y = Int(height.rounded(.up)) - 1
       if rows.indices.contains(y) {
-        mix(x..<x + 1, of: y, with: colour(y), Double(y + 1) - height)
+        mix(x..<x + 1, of: y, with: colour(y), share: Double(y + 1) - height)
       }
     }
     paint(from: ridge.heights, to: Array(repeating: Double(height), count: width), colour)
@@ -85,13 +85,13 @@ struct WidePicture {
       let colour = colour(y)
       for start in stride(from: 0, to: crossings.count, by: 2) {
         let end = start + 1 < crossings.count ? crossings[start + 1] : width
-        mix(crossings[start]..<end, of: y, with: colour, 1)
+        mix(crossings[start]..<end, of: y, with: colour, share: 1)
       }
     }
   }
 
   private mutating func mix(
-    _ columns: Range<Int>, of y: Int, with colour: Colour, _ share: Double
+    _ columns: Range<Int>, of y: Int, with colour: Colour, share: Double
   ) {
     guard !columns.isEmpty else { return }
     let first = rows[y].index(of: columns.lowerBound)
@@ -120,7 +120,7 @@ struct Run {
 
 extension [Run] {
   /// Appends a run, or extends the last one.
-  mutating func append(_ colour: Colour, _ opacity: UInt8 = 255, to end: Int) {
+  mutating func append(_ colour: Colour, opacity: UInt8 = 255, to end: Int) {
     let run = Run(end: end, colour: colour, opacity: opacity)
     if let last, last.looks(like: run) {
       self[count - 1].end = end
