@@ -83,7 +83,7 @@ struct XMP {
   private mutating func read(_ tag: Substring) {
     if tag.utf8.first == UInt8(ascii: "/") {
       guard let open = element, tag.dropFirst().trimmed == open.name else { return }
-      note(open.value, open.meaning)
+      note(open.value, as: open.meaning)
       element = nil
       return
     }
@@ -98,7 +98,7 @@ struct XMP {
         prefixes[name.dropFirst(6)] = Self.meanings[String(value.drop { $0 != "/" })]
       }
       for (name, value) in attributes {
-        if let meaning = meaning(of: name) { note(Self.decoded(value).trimmedText, meaning) }
+        if let meaning = meaning(of: name) { note(Self.decoded(value).trimmedText, as: meaning) }
       }
       if !isClosed, let meaning = meaning(of: name) {
         element = Element(name: name, meaning: meaning)
@@ -115,7 +115,7 @@ struct XMP {
     }
   }
 
-  private mutating func note(_ text: String?, _ meaning: Meaning) {
+  private mutating func note(_ text: String?, as meaning: Meaning) {
     guard let text, (found[meaning.property]?.rank ?? .max) > meaning.rank else { return }
     found[meaning.property] = (text, meaning.rank)
   }
