@@ -39,7 +39,7 @@ struct Baseline {
         counts[Entry(rule: line.rule, file: line.file, of: line.of)] = line.count
       }
     } catch {
-      throw Problem("\(Self.file): \(error.inWords)", EX_CONFIG)
+      throw Problem("\(Self.file): \(error.inWords)", status: EX_CONFIG)
     }
   }
 

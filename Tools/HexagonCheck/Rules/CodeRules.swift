@@ -7,7 +7,7 @@ extension Rule {
       let own = Set(
         project.files.filter { ![.test, .kit].contains(project.role(of: $0.path)) }
           .flatMap(\.declarations).filter { $0.kind != "extension" }.map(\.name))
-      let snippets = Snippets(Snippet.effects, project.settings.coreCode, without: own)
+      let snippets = Snippets(Snippet.effects, strict: project.settings.coreCode, without: own)
       return project.files.filter { project.role(of: $0.path)?.isInside == true }.flatMap { file in
         file.tokens.indices.compactMap { index in
           snippets.found(at: index, in: file).map { text in
@@ -119,7 +119,7 @@ private struct Snippets {
   private let byFirstWord: [String: [Snippet]]
 
   /// - Parameter own: Types of the package; their names mean something else here.
-  init(_ texts: [String], _ strict: [String], without own: Set<String>) {
+  init(_ texts: [String], strict: [String], without own: Set<String>) {
     let all = texts.map { Snippet($0) } + strict.map { Snippet($0, isStrict: true) }
     byFirstWord = Dictionary(grouping: all) { $0.words.first ?? "" }
       .filter { !own.contains($0.key) }

@@ -62,7 +62,8 @@ extension Rule {
             && project.target(of: $0.path)?.name == target.name
         }
       }.map { planted in
-        project.rebuilt(project.targets.filter { $0.name != planted.name }, project.files)
+        project.copy(
+          targets: project.targets.filter { $0.name != planted.name }, files: project.files)
       }
     })
 
