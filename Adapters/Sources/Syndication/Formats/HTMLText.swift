@@ -135,7 +135,7 @@ struct HTMLText {
       source = nil
       // In AMP these are a ratio.
       let lengths = name == "amp-img" ? [] : ["width", "height"]
-      if let address, Self.isPicture(address, lengths: lengths, attribute) {
+      if let address, Self.isPicture(address, lengths: lengths, attribute: attribute) {
         try pictures.add(address, in: base, description: attribute("alt"))
       }
     case "video", "amp-video":
@@ -176,7 +176,7 @@ struct HTMLText {
 
   /// Returns whether an image is more than an inline drawing or a tracking pixel.
   private static func isPicture(
-    _ address: String, lengths: [String], _ attribute: (String) -> String?
+    _ address: String, lengths: [String], attribute: (String) -> String?
   ) -> Bool {
     let lengths = lengths.compactMap { attribute($0) }
       .compactMap { Int($0.trimmed.prefix(while: \.isNumber)) }

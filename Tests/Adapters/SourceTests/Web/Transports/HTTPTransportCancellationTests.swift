@@ -21,7 +21,7 @@ struct HTTPTransportCancellationTests {
   @Test
   func endsWhenCancelledDuringTheBody() async throws {
     try await cancelled { connection in
-      connection.begin(200, ["Content-Length: 1000"])
+      connection.begin(200, fields: ["Content-Length: 1000"])
       connection.send(Data("only a start".utf8))
     }
   }

@@ -32,7 +32,7 @@ struct WebClientDeadlineTests {
   @Test
   func boundsABodyThatTrickles() async throws {
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Content-Length: 1000000"])
+      connection.begin(200, fields: ["Content-Length: 1000000"])
       while connection.send(Data("x".utf8)) { usleep(10_000) }
       connection.close()
     }
@@ -43,7 +43,7 @@ struct WebClientDeadlineTests {
   func boundsAllRedirectsTogether() async throws {
     let server = try TestServer { request, connection in
       usleep(200_000)
-      connection.respond(302, ["Location: " + (request.target == "/a" ? "/b" : "/a")])
+      connection.respond(302, fields: ["Location: " + (request.target == "/a" ? "/b" : "/a")])
     }
     await expectTimeOut(address: server.address + "/a")
   }

@@ -22,7 +22,7 @@ struct LongAddressTests {
     let url = Self.address(count)
     let id = "2239cba2-cb35-4392-ada0-24a37d38e010"
     let key = APIKey(variable: "KEY", value: "key")
-    func isTakenBy(_ body: String, _ ask: (ScriptedTransport) async throws -> Int) async throws {
+    func isTakenBy(_ body: String, ask: (ScriptedTransport) async throws -> Int) async throws {
       let count: Int
       do {
         count = try await ask(ScriptedTransport(body))
