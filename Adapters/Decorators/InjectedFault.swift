@@ -25,7 +25,7 @@ public final class InjectedFault: PortInterceptor {
 
   /// Passes the call on, unless the fault applies to it.
   public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     guard befalls(call) else { return try await body() }
     try Task.checkCancellation()

@@ -7,7 +7,7 @@ public struct Offline: PortInterceptor {
 
   /// - Throws: Always a `SourceError` with the reason `offline`.
   public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     throw SourceError(.offline, address: call.adapter)
@@ -23,7 +23,7 @@ public struct FaultInjection: PortInterceptor {
 
   /// Passes the call on, unless `fault` throws.
   public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     try await fault(call)
     return try await body()
@@ -51,7 +51,7 @@ public struct Tracing: PortInterceptor {
 
   /// Passes the call on, then reports it.
   public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     let clock = ContinuousClock()
     let start = clock.now

@@ -5,7 +5,7 @@
 public protocol PortInterceptor: Sendable {
   /// Runs `body`, which makes the call, or throws instead.
   func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value
 }
 
@@ -58,9 +58,9 @@ struct Interception: Sendable {
   let interceptor: any PortInterceptor
 
   func callAsFunction<Value>(
-    _ method: PortMethod, _ argument: String = "", _ body: () async throws -> Value
+    _ method: PortMethod, of argument: String = "", perform body: () async throws -> Value
   ) async throws -> Value {
     let call = PortCall(method: method, argument: argument, adapter: adapter)
-    return try await interceptor.around(call, body)
+    return try await interceptor.around(call, perform: body)
   }
 }

@@ -29,15 +29,15 @@ private struct InterceptedImageDataSource: ImageDataSource {
   let around: Interception
 
   func data(for url: URL) async throws -> Data {
-    try await around(.imageData, url.shown) { try await source.data(for: url) }
+    try await around(.imageData, of: url.shown) { try await source.data(for: url) }
   }
 
   func reader(for url: URL) async throws -> any ImageDataReader {
-    try await around(.imageReader, url.shown) { try await source.reader(for: url) }
+    try await around(.imageReader, of: url.shown) { try await source.reader(for: url) }
   }
 
   func beginning(of url: URL, count: Int) async throws -> Data {
-    try await around(.imageBeginning, url.shown) {
+    try await around(.imageBeginning, of: url.shown) {
       try await source.beginning(of: url, count: count)
     }
   }
@@ -57,13 +57,13 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
   let around: Interception
 
   func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
-    try await around(.page, request.last.map { "after \($0)" } ?? "first page") {
+    try await around(.page, of: request.last.map { "after \($0)" } ?? "first page") {
       try await ports.feed.page(request)
     }
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    try await around(.comments, "\(image)") {
+    try await around(.comments, of: "\(image)") {
       try await ports.comments?.comments(on: image) ?? []
     }
   }
@@ -87,11 +87,11 @@ private struct InterceptedLeaguePorts: LeagueSource {
   }
 
   func teams(of league: League.ID) async throws -> [Team] {
-    try await around(.teams, league) { try await ports.leagues.teams(of: league) }
+    try await around(.teams, of: league) { try await ports.leagues.teams(of: league) }
   }
 
   func squad(of team: Team.ID) async throws -> [Player] {
-    try await around(.squad, team) { try await ports.leagues.squad(of: team) }
+    try await around(.squad, of: team) { try await ports.leagues.squad(of: team) }
   }
 }
 

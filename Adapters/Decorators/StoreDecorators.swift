@@ -25,7 +25,7 @@ private struct InterceptedListStore: ListStore {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try await around(.slice, key.name.text) {
+    try await around(.slice, of: key.name.text) {
       try await store.slice(key, from: start, limit: limit)
     }
   }
@@ -33,7 +33,7 @@ private struct InterceptedListStore: ListStore {
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    try await around(.replace, key.name.text) {
+    try await around(.replace, of: key.name.text) {
       try await store.replace(key, with: items, from: provenance)
     }
   }
@@ -41,13 +41,13 @@ private struct InterceptedListStore: ListStore {
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await around(.append, key.name.text) {
+    try await around(.append, of: key.name.text) {
       try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     }
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await around(.removeList, list.text) { try await store.remove(list, at: version) }
+    try await around(.removeList, of: list.text) { try await store.remove(list, at: version) }
   }
 }
 
@@ -62,22 +62,24 @@ private struct InterceptedImageDataStore: ImageDataStore {
   var limit: Int { store.limit }
 
   func data(for url: URL, isUse: Bool) async throws -> Data? {
-    try await around(.savedImageData, url.shown) { try await store.data(for: url, isUse: isUse) }
+    try await around(.savedImageData, of: url.shown) {
+      try await store.data(for: url, isUse: isUse)
+    }
   }
 
   func kept(_ urls: [URL]) async throws -> [URL: Int] {
-    try await around(.keptImageData, "\(urls.count)") { try await store.kept(urls) }
+    try await around(.keptImageData, of: "\(urls.count)") { try await store.kept(urls) }
   }
 
   func save(_ data: Data, for url: URL) async throws {
-    _ = try await around(.saveImageData, url.shown) {
+    _ = try await around(.saveImageData, of: url.shown) {
       try await store.save(data, for: url)
       return data
     }
   }
 
   func remove(_ url: URL) async throws {
-    try await around(.removeImageData, url.shown) { try await store.remove(url) }
+    try await around(.removeImageData, of: url.shown) { try await store.remove(url) }
   }
 
   func usage() async throws -> ImageDataUsage {

@@ -18,7 +18,7 @@ extension StorageEngine: ListStore {
       let offset = try start?.offset(in: version) ?? 0
       let end = offset + min(limit, version.count - offset)
       return ListSlice(
-        head: head, items: try items(offset..<end, of: stored, key.name),
+        head: head, items: try items(offset..<end, of: stored, in: key.name),
         next: end < version.count ? version.position(end) : nil)
     }
   }
@@ -54,7 +54,7 @@ extension StorageEngine: ListStore {
     let pages = StoredPage.pages(items, at: version.count, of: version.generation)
     try await writeList(key.name, becoming: ListTag(next)) {
       try await backend.appendToList(
-        EntryKey(key.name), pages, at: ListTag(version), becoming: ListTag(next))
+        EntryKey(key.name), pages: pages, at: ListTag(version), becoming: ListTag(next))
       return nil
     }
     return next
@@ -105,7 +105,7 @@ extension StorageEngine: ListStore {
   }
 
   private func items<Item: ListItem>(
-    _ range: Range<Int>, of stored: StoredList, _ list: ListName
+    _ range: Range<Int>, of stored: StoredList, in list: ListName
   ) throws -> [Item] {
     var items: [Item] = []
     for page in stored.pages where page.items.overlaps(range) {

@@ -110,7 +110,7 @@ struct StoreFolder: Sendable {
   /// Returns whether our mark is there; throws if the storage can't be used.
   private func isMarked() throws -> Bool {
     let data = try StoreError.ignoring(.notOurs) {
-      try OpenFile.ifPresent(marker)?.read(at: 0, count: 4096)
+      try OpenFile.openIfPresent(marker)?.read(at: 0, count: 4096)
     }
     guard let data else { return false }
     // Runs on every call, so compare bytes first; another program may spell the mark differently.

@@ -11,7 +11,7 @@ extension StorePlugin {
     open: { options in
       Storage(
         JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),
-        options)
+        options: options)
     },
     siblings: Siblings(
       // Next to the folder, not next to a link to it, so that the two can be swapped.
@@ -50,7 +50,7 @@ extension JSONFileBackend {
     // A process that waits for the lock meanwhile finds its folder renamed, and tries again.
     try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {
       let others = try target.foreignNames()
-      try FileSystem.exchange(source.path, target.path)
+      try FileSystem.exchange(source.path, with: target.path)
       // Files of other programs stay at the place where they were.
       for name in others {
         _ = try FileSystem.move("\(source.path)/\(name)", toFree: "\(target.path)/\(name)")

@@ -31,7 +31,7 @@ extension PostgresBackend {
   /// - Returns: The results of the statements; `nil` if there is no storage and none is to be created.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
-    staged: [String: PostgresQuery.Argument] = [:], _ statements: PostgresTransaction
+    staged: [String: PostgresQuery.Argument] = [:], statements: PostgresTransaction
   ) async throws -> [PostgresRows]? {
     let rows = try await settled(isWrite: true, creating: creating) { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft, isDurable: isDurable)
@@ -65,7 +65,7 @@ extension PostgresBackend {
         case .sound: continue
         case .absent where creating: try session.create(schema, until: deadline)
         case .absent: return nil
-        case let state: throw schema.error(state, failure.message)
+        case let state: throw schema.error(state, detail: failure.message)
         }
       }
       // The schema is sound: a trigger, or other processes, make every attempt fail.

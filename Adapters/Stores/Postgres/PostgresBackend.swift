@@ -36,14 +36,17 @@ struct PostgresBackend: StorageBackend {
       SELECT tag, head, page FROM @.lists LEFT JOIN @.pages ON list = id AND first < $3 AND first >=
         coalesce((SELECT max(first) FROM @.pages WHERE list = id AND first BETWEEN 1 AND $2), $4)
       WHERE key = $1 ORDER BY first
-      """, .text(key), .int(items.lowerBound), .int(items.isEmpty ? .min : items.upperBound),
+      """, arguments: .text(key), .int(items.lowerBound),
+      .int(items.isEmpty ? .min : items.upperBound),
       .int(.min))
-    guard let rows = try await read(query), let tag = rows.text(0, 0),
-      let head = rows.text(0, 1)
+    guard let rows = try await read(query), let tag = rows.text(0, column: 0),
+      let head = rows.text(0, column: 1)
     else { return nil }
     var list = StoredList(tag: ListTag(rawValue: tag), head: head, pages: [])
     for row in 0..<rows.count {
-      guard let page = rows.text(row, 2), list.pages.append(kept: StoredPage(page)) else { break }
+      guard let page = rows.text(row, column: 2), list.pages.append(kept: StoredPage(page)) else {
+        break
+      }
     }
     return list
   }
@@ -51,7 +54,7 @@ struct PostgresBackend: StorageBackend {
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let rows = try await write(
       key, creating: true, staged: staged(list.pages),
-      [
+      statements: [
         removed(key),
         schema.query(
           """
@@ -59,10 +62,10 @@ struct PostgresBackend: StorageBackend {
           ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head,
             done = left(excluded.tag || ' ' || lists.done, 1000)
           WHERE position(excluded.tag IN lists.done) = 0
-          """, .text(key), .text(list.tag.rawValue), .text(list.head)),
+          """, arguments: .text(key), .text(list.tag.rawValue), .text(list.head)),
         schema.query(
           "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
-          .text(key), .text(list.tag.rawValue)),
+          arguments: .text(key), .text(list.tag.rawValue)),
         schema.proof(
           of: """
             NOT EXISTS (SELECT FROM @.pages
@@ -79,19 +82,19 @@ struct PostgresBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let rows = try await write(
       key, staged: staged(pages),
-      [
+      statements: [
         schema.query(
           """
           UPDATE @.lists SET tag = $3, done = left($3 || ' ' || done, 1000) WHERE key = $1 AND tag = $2
-          """, .text(key), .text(tag.rawValue), .text(next.rawValue)),
+          """, arguments: .text(key), .text(tag.rawValue), .text(next.rawValue)),
         insertion(into: key, at: next),
         schema.query(
           "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
-          .text(key), .text(next.rawValue)),
+          arguments: .text(key), .text(next.rawValue)),
         schema.proof(
           of: """
             NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND (tag = $2 OR tag = $3 AND $4 <>
@@ -105,18 +108,18 @@ struct PostgresBackend: StorageBackend {
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     let rows = try await write(
       key,
-      [
+      statements: [
         removed(key),
         schema.query(
           """
           WITH gone AS (DELETE FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag) RETURNING id)
           DELETE FROM @.pages WHERE list IN (SELECT id FROM gone)
-          """, .text(key), tag.map { .text($0.rawValue) } ?? .null),
+          """, arguments: .text(key), tag.map { .text($0.rawValue) } ?? .null),
         schema.proof(
           of: "NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag))",
           .text(key), tag.map { .text($0.rawValue) } ?? .null),
       ])
-    if let tag, rows?[0].text(0, 0) != tag.rawValue { throw StoreError(.changed) }
+    if let tag, rows?[0].text(0, column: 0) != tag.rawValue { throw StoreError(.changed) }
     return rows.flatMap { Self.removed($0[0]) }
   }
 
@@ -134,11 +137,13 @@ struct PostgresBackend: StorageBackend {
         FROM (SELECT *, sum(items) OVER (ORDER BY first) - items AS before FROM @.pages WHERE list = id)
           AS pages)
       FROM @.lists WHERE key = $1
-      """, .text(key))
+      """, arguments: .text(key))
   }
 
   private static func removed(_ rows: PostgresRows) -> RemovedList? {
-    rows.text(0, 0).map { RemovedList(tag: ListTag(rawValue: $0), soundCount: rows.int(0, 1)) }
+    rows.text(0, column: 0).map {
+      RemovedList(tag: ListTag(rawValue: $0), soundCount: rows.int(0, column: 1))
+    }
   }
 
   private func staged(_ pages: [StoredPage]) -> [String: PostgresQuery.Argument] {
@@ -159,7 +164,7 @@ struct PostgresBackend: StorageBackend {
         \(PostgresSchema.staged("items"))::bigint[], \(PostgresSchema.staged("pages"))::text[])
         AS page (first, items, page)
       WHERE key = $1 AND tag = $2 ON CONFLICT DO NOTHING
-      """, .text(key), .text(tag.rawValue))
+      """, arguments: .text(key), .text(tag.rawValue))
   }
 
   /// Returns texts as an array of PostgreSQL. Escapes byte by byte, because a quote with an accent

@@ -24,12 +24,14 @@ final class PostgresSession {
 
   /// Connects to one of the servers.
   init(
-    _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
+    _ library: LibPQ, place: PostgresPlace, host: PostgresPlace.Host,
     until deadline: ContinuousClock.Instant, isCancellable: Bool
   ) throws {
     (self.library, self.place, self.host) = (library, place, host)
     self.isCancellable = isCancellable
-    handle = try Self.connect(library, place, host, until: deadline, isCancellable, notices)
+    handle = try Self.connect(
+      library, place: place, host: host, until: deadline, isCancellable: isCancellable,
+      notices: notices)
     _ = library.setNonblocking(handle, 1)
     _ = library.enterPipeline(handle)
   }
@@ -115,7 +117,7 @@ final class PostgresSession {
         guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
       }
       guard let result = library.nextResult(handle) else { continue }
-      let answer = PostgresRows(library, result)
+      let answer = PostgresRows(library, result: result)
       // The last error, for the end of the connection, is from libpq and has no fields.
       if answer.status == LibPQ.ResultStatus.fatalError, !answer.failure.message.isEmpty {
         lastWords = answer.failure.storeError.detail
@@ -197,12 +199,13 @@ final class PostgresSession {
   /// cancellation is not encrypted before version 17, and has no effect before the server has begun. The
   /// process id of a pooler may be that of another client's session, so the name is compared too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
-    let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
+    let other = try PostgresSession(
+      library, place: place, host: host, until: deadline, isCancellable: false)
     let query = PostgresQuery(
       """
       SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
       WHERE pid = $1 AND application_name = current_setting('application_name')
-      """, [.int(Int(library.process(handle)))])
+      """, arguments: [.int(Int(library.process(handle)))])
     _ = try other.run([[query]], until: deadline, isWrite: false)
   }
 
@@ -221,10 +224,10 @@ final class Notices {
   /// Receives the notices that libpq would otherwise write to the terminal.
   func receive(from handle: OpaquePointer, _ library: LibPQ) {
     let box = Unmanaged.passUnretained(self).toOpaque()
-    _ = library.setNoticeReceiver(handle, { Notices.note($0, $1) }, box)
+    _ = library.setNoticeReceiver(handle, { Notices.note($0, result: $1) }, box)
   }
 
-  private static func note(_ box: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+  private static func note(_ box: UnsafeMutableRawPointer?, result: OpaquePointer?) {
     guard let box, let library = try? LibPQ.shared.get() else { return }
     // Triggers may warn with the same code. The name of the function is not translated.
     let function = library.errorField(result, LibPQ.Field.function).map { String(cString: $0) }

@@ -20,9 +20,10 @@ package struct Trace: AppObserver {
 
   /// Passes the call on, and tells of it.
   package func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
-    try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.around(call, body)
+    try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.around(
+      call, perform: body)
   }
 
   package func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {

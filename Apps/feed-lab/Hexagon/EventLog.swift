@@ -89,7 +89,7 @@ extension EventLog {
     let now: @Sendable () -> Date
 
     func around<Value>(
-      _ call: PortCall, _ body: () async throws -> Value
+      _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       let run = UseCaseRun.current
       // The pages poll each second for changes by other processes; these calls belong to no use case.
@@ -102,7 +102,7 @@ extension EventLog {
         event.outcome = report.outcome(at: now())
         event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
         log.add(event)
-      }.around(call, body)
+      }.around(call, perform: body)
     }
 
     func observe(_ run: UseCaseRun, _ happened: UseCaseRun.Event) {

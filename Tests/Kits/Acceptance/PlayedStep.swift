@@ -78,10 +78,10 @@ final class StepRecorder: Sendable {
     let now: Date
 
     func around<Value>(
-      _ call: PortCall, _ body: () async throws -> Value
+      _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       try await Tracing { recorder.add($0.line(at: now, tellsAdapterAndTime: false)) }
-        .around(call, body)
+        .around(call, perform: body)
     }
 
     func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {

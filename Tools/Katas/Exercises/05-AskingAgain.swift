@@ -4,7 +4,7 @@ import OfflineCore
 /// Retries requests to an unreachable source: three attempts in all.
 struct AskingAgain: PortInterceptor {
   func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     try await body()
   }

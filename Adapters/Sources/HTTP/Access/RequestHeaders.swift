@@ -121,7 +121,7 @@ public struct RequestHeaders: Sendable {
     }
     let bytes: Data
     do {
-      let file = try OpenFile(path, O_RDONLY)
+      let file = try OpenFile(path, flags: O_RDONLY)
       guard file.status.isFile else { throw invalid("is no file") }
       guard file.status.st_mode & 0o077 == 0 else {
         let word = "'" + path.replacing("'", with: #"'\''"#) + "'"

@@ -10,10 +10,10 @@ extension OpenFile {
   ///
   /// - Returns: `nil` if there is no file, or not even its folder.
   /// - Throws: The reason `notOurs` if something else is there.
-  public static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> OpenFile? {
+  public static func openIfPresent(_ path: String, flags: Int32 = O_RDONLY) throws -> OpenFile? {
     let file: OpenFile
     do throws(SystemError) {
-      file = try OpenFile(path, flags | O_NOFOLLOW)
+      file = try OpenFile(path, flags: flags | O_NOFOLLOW)
     } catch {
       guard error.code != ENOENT else { return nil }
       throw StoreError(system: error.code, path)
@@ -30,11 +30,11 @@ extension OpenFile {
   /// - Returns: `nil` if there is no file, or if another process has moved or replaced it
   ///   meanwhile: a new call finds the current file.
   /// - Throws: The reason `busy` if another process holds the lock until `deadline`; `CancellationError`.
-  public static func locked(
-    _ path: String, _ flags: Int32 = O_RDWR, _ kind: Int32 = LOCK_EX,
+  public static func openLocked(
+    _ path: String, flags: Int32 = O_RDWR, kind: Int32 = LOCK_EX,
     until deadline: ContinuousClock.Instant
   ) async throws -> OpenFile? {
-    guard let file = try ifPresent(path, flags) else { return nil }
+    guard let file = try openIfPresent(path, flags: flags) else { return nil }
     while try !file.tryLock(kind) {
       guard ContinuousClock.now < deadline else {
         throw StoreError(.busy, detail: "\(path) is held by another program")
@@ -50,7 +50,7 @@ extension OpenFile {
   /// Returns the current size in bytes.
   public func size() throws -> Int {
     var status = FileStatus()
-    try FileSystem.check(fstat(descriptor, &status), path)
+    try FileSystem.check(fstat(descriptor, &status), at: path)
     return Int(status.st_size)
   }
 
@@ -119,17 +119,17 @@ extension OpenFile {
 
   /// Truncates the file to its first `size` bytes. Works on a full disk.
   public func truncate(to size: Int) throws {
-    try FileSystem.check(ftruncate(descriptor, size), path)
+    try FileSystem.check(ftruncate(descriptor, size), at: path)
   }
 
   /// Flushes the content, and the metadata needed to find it, to the disk.
   public func sync() throws {
     guard status.isFolder else {
-      try FileSystem.check(fdatasync(descriptor), path)
+      try FileSystem.check(fdatasync(descriptor), at: path)
       return
     }
     // Some file systems don't support fsync for folders.
-    try FileSystem.check(fsync(descriptor), path, unless: EINVAL)
+    try FileSystem.check(fsync(descriptor), at: path, unless: EINVAL)
   }
 
   /// Gives a file without a name the name `path`, if it is free.
@@ -154,7 +154,7 @@ extension OpenFile {
       throw StoreError(
         .denied, detail: "the file system of \(path) does not support file locks; use another one")
     }
-    return try FileSystem.check(isLocked ? 0 : -1, path, unless: EWOULDBLOCK)
+    return try FileSystem.check(isLocked ? 0 : -1, at: path, unless: EWOULDBLOCK)
   }
 
   /// Runs `body` while the value, and with it the lock, is kept alive.

@@ -23,7 +23,7 @@ public struct StoreFile: Sendable {
   /// - Throws: The reason `notOurs` if the file does not bear the mark; at a default place `damaged`.
   public func open() throws -> OpenFile? {
     try Task.checkCancellation()
-    guard let file = try OpenFile.ifPresent(path), try isOurs(file) else { return nil }
+    guard let file = try OpenFile.openIfPresent(path), try isOurs(file) else { return nil }
     return file
   }
 
@@ -45,7 +45,7 @@ public struct StoreFile: Sendable {
       }
       guard try creating || FileSystem.status(of: path) != nil else { return nil }
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR
-      guard let file = try await OpenFile.locked(path, flags, until: deadline) else {
+      guard let file = try await OpenFile.openLocked(path, flags: flags, until: deadline) else {
         // A link without a target looks like a folder that was just removed.
         try await Task.sleep(for: .milliseconds(2))
         continue
@@ -93,7 +93,7 @@ public struct StoreFile: Sendable {
       found: { try FileSystem.siblings(of: $0.rawValue) },
       erase: { place in
         for path in [place.rawValue] + (try FileSystem.quarantined(place.rawValue)) {
-          let isOurs = try OpenFile.ifPresent(path)?.line(at: 0)?.text.hasPrefix(mark)
+          let isOurs = try OpenFile.openIfPresent(path)?.line(at: 0)?.text.hasPrefix(mark)
           if isOurs == true { try FileSystem.removeFile(path) }
         }
       },
@@ -106,7 +106,7 @@ public struct StoreFile: Sendable {
           throw StoreError(.changed, detail: "\(source.path) is not there")
         }
         _ = try await target.whileLocked(creating: true) { _ in
-          try FileSystem.check(rename(source.path, target.path), target.path)
+          try FileSystem.check(rename(source.path, target.path), at: target.path)
           try FileSystem.syncFolder(FileSystem.parent(of: target.path))
         }
       })

@@ -539,7 +539,7 @@ struct PostgresOperatorTests: PostgresUser {
         .busy
       ),
     ] as [(String, StoreError.Reason)])
-  func whyNobodyIsLetInIsTold(_ text: String, _ reason: StoreError.Reason) {
+  func whyNobodyIsLetInIsTold(_ text: String, reason: StoreError.Reason) {
     #expect(StoreError(connecting: text).reason == reason)
   }
 

@@ -139,7 +139,7 @@ struct PostgresStoreTests: PostgresUser {
     ("57P03:  the database system is starting up", .unreachable),
     ("28P01:  password authentication failed", .denied),
   ])
-  func whyNobodyWasLetInIsToldByItsCode(_ answer: String, _ reason: StoreError.Reason) {
+  func whyNobodyWasLetInIsToldByItsCode(_ answer: String, reason: StoreError.Reason) {
     let error = StoreError(connecting: "connection to the server failed: FATAL:  " + answer)
     #expect(error.reason == reason)
     #expect(error.detail == "connection to the server failed: " + answer.dropFirst(8))
@@ -156,14 +156,14 @@ struct PostgresStoreTests: PostgresUser {
     _ = try await backend.replaceList("feed", with: list)
     let page = try #require(StoredPage(#"{"first":0,"count":2,"sum":"0","items":[]}"#))
     let (two, three) = (ListTag(rawValue: "two"), ListTag(rawValue: "three"))
-    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    try await backend.appendToList("feed", pages: [page], at: list.tag, becoming: two)
     _ = try await backend.replaceList("feed", with: list)
-    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    try await backend.appendToList("feed", pages: [page], at: list.tag, becoming: two)
     var found = try #require(try await backend.list("feed", items: 0..<9))
     #expect(found.tag == two && found.pages == [page])
     _ = try await backend.replaceList("feed", with: StoredList(tag: three, head: "{}", pages: []))
     _ = try await backend.replaceList("feed", with: list)
-    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    try await backend.appendToList("feed", pages: [page], at: list.tag, becoming: two)
     found = try #require(try await backend.list("feed", items: 0..<9))
     #expect(found.tag == three && found.pages.isEmpty)
     backend.close()
@@ -384,7 +384,7 @@ struct PostgresStoreTests: PostgresUser {
       ("//host/db?colour=red", "libpq does not understand"),
       ("//ana:pw@[::1/db", "libpq does not understand"),
     ] as [(String, String?)])
-  func wrongPlacesAreToldWithoutThem(_ text: String, _ problem: String?) {
+  func wrongPlacesAreToldWithoutThem(_ text: String, problem: String?) {
     let found = StorePlugin.postgres.placeProblem(StorePlace(text))
     #expect((found == nil) == (problem == nil))
     if let problem { #expect(found?.contains(problem) == true && found?.contains("pw") == false) }

@@ -213,7 +213,7 @@ struct LoadImageDataTests {
 
   private struct CancellationAfterwards: PortInterceptor {
     func around<Value>(
-      _ call: PortCall, _ body: () async throws -> Value
+      _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       let value = try await body()
       cancelThisTask()

@@ -12,7 +12,7 @@ extension StorePlugin {
     placeProblem: FileSystem.placeProblem,
     open: { options in
       let path = FileSystem.absolute(options.place.rawValue)
-      return Storage(MyBackend(options), at: "mine:" + path, options)
+      return Storage(MyBackend(options), at: "mine:" + path, options: options)
     },
     siblings: StoreFile.siblings(mark: MyBackend.mark))
 }
@@ -89,7 +89,7 @@ actor MyBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let isDone: Void? = try await write { content in
       guard content.lists[key]?.tag == tag.rawValue else { throw StoreError(.changed) }
@@ -131,7 +131,7 @@ actor MyBackend: StorageBackend {
     return StoredImage(head: image.head, data: image.data)
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
     try await write(creating: true) { content in
       content.images.removeAll { $0.key == key }
       content.images.append(.init(key: key, head: image.head, data: image.data))
