@@ -19,10 +19,10 @@ package struct Trace: AppObserver {
   }
 
   /// Passes the call on, and tells of it.
-  package func around<Value>(
+  package func intercept<Value>(
     _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
-    try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.around(
+    try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.intercept(
       call, perform: body)
   }
 

@@ -33,7 +33,7 @@ final class StoreHealth: PortInterceptor {
       }
   }
 
-  func around<Value>(
+  func intercept<Value>(
     _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     let use: Use

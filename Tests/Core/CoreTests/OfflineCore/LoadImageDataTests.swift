@@ -212,7 +212,7 @@ struct LoadImageDataTests {
   private struct Foreign: Error {}
 
   private struct CancellationAfterwards: PortInterceptor {
-    func around<Value>(
+    func intercept<Value>(
       _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       let value = try await body()
