@@ -56,7 +56,7 @@ struct Baseline {
 
   /// Returns the findings that are not listed, and a finding for each entry that was fixed but is
   /// still listed.
-  func remaining(of findings: [Finding]) -> [Finding] {
+  func remainder(of findings: [Finding]) -> [Finding] {
     var left = counts
     var new = findings.filter { finding in
       guard let count = left[Entry(finding)], count > 0 else { return true }

@@ -130,7 +130,7 @@ struct Check: PackageCommand {
     var project = try package.project()
     if writeGraph { try project.writeGraph(root: package.root) }
     let verdict = Verdict(on: project)
-    let findings = try Baseline(root: package.root).remaining(of: verdict.findings)
+    let findings = try Baseline(root: package.root).remainder(of: verdict.findings)
     let report = try format.report(on: verdict, findings: findings, root: package.root)
     if let output {
       try package.refuse(output, in: project)
@@ -144,7 +144,7 @@ struct Check: PackageCommand {
 
 extension Project {
   fileprivate mutating func writeGraph(root: String) throws {
-    guard let graph = settings.graph, let page = graphPage.flatMap(ModuleGraph(self).written) else {
+    guard let graph = settings.graph, let page = graphPage.flatMap(ModuleGraph(self).article) else {
       throw Problem(
         "\(Settings.file) names no article with the markers of a graph.", status: EX_CONFIG)
     }
@@ -181,7 +181,7 @@ struct WriteBaseline: PackageCommand {
     let errors = Verdict(on: try package.project()).errors
     let before = try Baseline(root: package.root)
     let new =
-      before.counts.isEmpty ? [] : before.remaining(of: errors).filter { $0.rule != "baseline" }
+      before.counts.isEmpty ? [] : before.remainder(of: errors).filter { $0.rule != "baseline" }
     try Baseline(of: errors, without: new).write(root: package.root)
     print(
       "Findings that may stay: \(errors.count - new.count), in \(package.root)/\(Baseline.file).")

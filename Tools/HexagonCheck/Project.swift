@@ -32,7 +32,7 @@ struct Project: Sendable {
     self.roles = roles ?? Roles(settings.roles)
     let all = Set(files.flatMap(\.path.withFolders))
     for (index, target) in targets.enumerated() {
-      let folder = target.path ?? Self.folder(of: target, among: targets, all)
+      let folder = target.path ?? Self.folder(of: target, among: targets, folders: all)
       folders[target.name.identifier] = folder
       targetsByFolder[folder, default: []].append(index)
     }
@@ -68,7 +68,7 @@ struct Project: Sendable {
 
   /// Returns the folder of a target without a path; SwiftPM takes the first usual folder that exists.
   private static func folder(
-    of target: Target, among targets: [Target], _ folders: Set<String>
+    of target: Target, among targets: [Target], folders: Set<String>
   ) -> String {
     let isTest = target.type == .test
     let isAlone = targets.count { ($0.type == .test) == isTest } == 1

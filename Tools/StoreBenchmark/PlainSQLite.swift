@@ -22,22 +22,22 @@ final class PlainSQLite {
     guard sqlite3_open(path, &connection) == SQLITE_OK, let connection,
       sqlite3_exec(connection, Self.schema, nil, nil, nil) == SQLITE_OK
     else { throw Failure(message: "SQLite can't open \(path)") }
-    func prepared(_ sql: String) throws -> OpaquePointer {
+    func prepare(_ sql: String) throws -> OpaquePointer {
       var statement: OpaquePointer?
       guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK, let statement
       else { throw Failure(message: String(cString: sqlite3_errmsg(connection))) }
       return statement
     }
     self.connection = connection
-    begin = try prepared("BEGIN IMMEDIATE")
-    commit = try prepared("COMMIT")
-    upsert = try prepared(
+    begin = try prepare("BEGIN IMMEDIATE")
+    commit = try prepare("COMMIT")
+    upsert = try prepare(
       """
       INSERT INTO lists (name, saved_at) VALUES (?, ?)
       ON CONFLICT (name) DO UPDATE SET saved_at = excluded.saved_at RETURNING id
       """)
-    delete = try prepared("DELETE FROM items WHERE list = ?")
-    insert = try prepared("INSERT INTO items VALUES (?, ?, ?, ?, ?, ?)")
+    delete = try prepare("DELETE FROM items WHERE list = ?")
+    insert = try prepare("INSERT INTO items VALUES (?, ?, ?, ?, ?, ?)")
   }
 
   deinit {

@@ -62,7 +62,7 @@ struct PictureParts {
       }
     end = reader.count
     // Bytes behind the declared size are not part of the picture.
-    if kind == .webP, let size = fileStart.little(32, at: 4), size > 4 {
+    if kind == .webP, let size = fileStart.littleEndian(32, at: 4), size > 4 {
       end = min(end, 8 + size)
       piece = piece.prefix(end)
     }
@@ -74,10 +74,10 @@ struct PictureParts {
     guard place < end, number <= Self.limit else { return nil }
     switch kind {
     case .jpeg: return try await nextSegment()
-    case .png: return try await nextChunk { ($0.text(4, at: 4), $0.big(32, at: 0), 4) }
+    case .png: return try await nextChunk { ($0.text(4, at: 4), $0.bigEndian(32, at: 0), 4) }
     case .webP:
       return try await nextChunk { bytes in
-        let length = bytes.little(32, at: 4)
+        let length = bytes.littleEndian(32, at: 4)
         return (bytes.text(4, at: 0), length, (length ?? 0) & 1)
       }
     case .gif: return try await nextBlock()
@@ -151,7 +151,9 @@ struct PictureParts {
       place = end
       return part
     default:
-      guard let length = try await bytes(at: place).big(16, at: 2), length >= 2 else { return nil }
+      guard let length = try await bytes(at: place).bigEndian(16, at: 2), length >= 2 else {
+        return nil
+      }
       let content = place + 4..<max(place + 4, min(place + 2 + length, end))
       return try await part(name, content: content, until: content.upperBound)
     }

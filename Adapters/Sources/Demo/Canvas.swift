@@ -40,7 +40,8 @@ struct Canvas {
 
   private mutating func mix(_ outline: Outline, with colour: (_ pixel: Int) -> Colour) {
     for (pixel, share) in coverage(of: outline) {
-      pixels[pixel] = share < 1 ? pixels[pixel].mixed(with: colour(pixel), share) : colour(pixel)
+      pixels[pixel] =
+        share < 1 ? pixels[pixel].mixed(with: colour(pixel), share: share) : colour(pixel)
     }
   }
 

@@ -21,8 +21,8 @@ struct Crest {
   func png() -> Data {
     var field = Canvas(width: Self.size, height: Self.size, colour: kit.main)
     kit.paint(on: &field)
-    emblem.paint(on: &field, kit.accent, on: kit.main)
-    let dark = kit.main.mixed(with: Colour(0x10131A), 0.55)
+    emblem.paint(on: &field, in: kit.accent, on: kit.main)
+    let dark = kit.main.mixed(with: Colour(0x10131A), share: 0.55)
     var canvas = Canvas(width: Self.size, height: Self.size, colour: dark)
     canvas.paint(frame.outline.scaled(by: 0.96), in: kit.accent)
     canvas.paint(frame.outline.scaled(by: 0.89), from: field)
@@ -67,12 +67,12 @@ struct Kit {
   }
 
   /// The kit of a goalkeeper, which must differ from that of the other players.
-  var goalkeeper: Kit { plain(accent, with: main) }
+  var goalkeeper: Kit { plainKit(accent, with: main) }
 
   /// The kit of a coach.
-  var coach: Kit { plain(Colour(0x2B303B), with: accent) }
+  var coach: Kit { plainKit(Colour(0x2B303B), with: accent) }
 
-  private func plain(_ main: Colour, with accent: Colour) -> Kit {
+  private func plainKit(_ main: Colour, with accent: Colour) -> Kit {
     var kit = self
     (kit.pattern, kit.main, kit.accent) = (.plain, main, accent)
     return kit

@@ -8,12 +8,12 @@ extension Landscape {
     }
     let ground = Ridge(width: Int(width), level: height * 0.86)
     picture.paint(below: ground) { [light, height] y in
-      light.sky(1).mixed(with: light.shade, 0.35 + 0.5 * (Double(y) / height - 0.86) / 0.14)
+      light.sky(1).mixed(with: light.shade, share: 0.35 + 0.5 * (Double(y) / height - 0.86) / 0.14)
     }
     var y = height * 0.87
     while y < height {
       paintGlint(
-        x: width * between(0, and: 1), y: y, reach: unit * between(20, and: 110),
+        x: width * number(between: 0, and: 1), y: y, reach: unit * number(between: 20, and: 110),
         thickness: unit * 3, colour: light.lamp,
         share: 0.3)
       y += unit * 5
@@ -23,21 +23,23 @@ extension Landscape {
   /// - Parameter base: The height of the street, as a share of the picture's height.
   private mutating func paintHouses(base: Double, depth: Double, near: Colour) {
     let wall = layer(depth, near: near)
-    let window = wall.mixed(with: light.lamp, light == .noon ? 0.3 : 0.35 + depth * 0.5)
+    let window = wall.mixed(with: light.lamp, share: light == .noon ? 0.3 : 0.35 + depth * 0.5)
     let size = unit * (0.5 + depth * 0.7)
-    var left = -size * between(0, and: 60)
+    var left = -size * number(between: 0, and: 60)
     while left < width {
-      let across = size * between(52, and: 120)
+      let across = size * number(between: 52, and: 120)
       let isTower = random.number(in: 0...4) == 0
-      let top = height * base - size * (isTower ? between(280, and: 420) : between(90, and: 240))
+      let top =
+        height * base - size
+        * (isTower ? number(between: 280, and: 420) : number(between: 90, and: 240))
       let bottom = min(Int(height), Int(height * 0.86) + 1)
       for row in Int(top)..<max(Int(top), bottom) {
-        picture.paint(row: row, from: left, to: left + across - 2 * size, wall)
+        picture.paint(row: row, from: left, to: left + across - 2 * size, in: wall)
       }
       if isTower {
         let middle = left + across / 2
         for row in Int(top - 50 * size)..<Int(top) {
-          picture.paint(row: row, from: middle - size * 1.5, to: middle + size * 1.5, wall)
+          picture.paint(row: row, from: middle - size * 1.5, to: middle + size * 1.5, in: wall)
         }
       }
       if depth > 0.4 {
@@ -47,7 +49,7 @@ extension Landscape {
           while x < left + across - 16 * size {
             if random.number(in: 0...5) > (light == .night ? 2 : 1) {
               for row in Int(y)..<Int(y + 12 * size) {
-                picture.paint(row: row, from: x, to: x + 8 * size, window)
+                picture.paint(row: row, from: x, to: x + 8 * size, in: window)
               }
             }
             x += 17 * size

@@ -13,7 +13,7 @@ enum PNGEncoder {
     append(
       "IHDR", content: bigEndian(width) + bigEndian(rows.count) + [8, isOpaque ? 2 : 6, 0, 0, 0],
       to: &file)
-    append("IDAT", content: zlib.finished(), to: &file)
+    append("IDAT", content: zlib.finish(), to: &file)
     append("IEND", content: [], to: &file)
     return file
   }

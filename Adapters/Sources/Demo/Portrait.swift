@@ -13,7 +13,7 @@ struct Portrait {
     var random = SplitMix64(seed: seed)
     var canvas = Canvas(
       width: Self.size, height: Self.size,
-      colour: backdrop.mixed(with: Colour(0xF4F1EA), 0.72))
+      colour: backdrop.mixed(with: Colour(0xF4F1EA), share: 0.72))
     let face = Face(by: &random)
     face.paintBack(on: &canvas)
     canvas.paint(shoulders, from: shirt)
@@ -63,7 +63,7 @@ private struct Face {
   init(by random: inout SplitMix64) {
     skin = Colour(
       random.element(of: [0x5B3A29, 0x7A4B32, 0x9C6644, 0xB98258, 0xD2A077, 0xE6BC98]))
-    shade = skin.mixed(with: Colour(0x2A1810), 0.28)
+    shade = skin.mixed(with: Colour(0x2A1810), share: 0.28)
     hairColour = Colour(random.element(of: [0x17130F, 0x241A14, 0x3A281C, 0x4A3222]))
     hair = random.element(of: Hair.allCases)
   }

@@ -51,7 +51,7 @@ struct ZlibEncoder {
     above = row
   }
 
-  mutating func finished() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     write(symbol: 256)
     write(0, count: (8 - pendingCount % 8) % 8)
     return output + sum.bytes

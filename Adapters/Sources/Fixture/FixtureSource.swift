@@ -23,7 +23,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
     let feed = try feed()
     var images = feed.images[...]
     if let last = request.last {
-      guard let position = feed.positions[last] else { throw unknown(last) }
+      guard let position = feed.positions[last] else { throw unknownImage(last) }
       images = images[(position + 1)...]
     }
     return SourcePage(Array(images.prefix(request.limit)), title: feed.title)
@@ -36,7 +36,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
 
   /// Returns an empty list for each image in the file.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    guard try feed().positions[image] != nil else { throw unknown(image) }
+    guard try feed().positions[image] != nil else { throw unknownImage(image) }
     return []
   }
 
@@ -48,7 +48,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
     return feed
   }
 
-  private func unknown(_ id: FeedImage.ID) -> SourceError {
+  private func unknownImage(_ id: FeedImage.ID) -> SourceError {
     SourceError(.notFound, address: "\(name) image \(id)")
   }
 }

@@ -35,7 +35,7 @@ struct PhotoFolder: Sendable {
       return try walk.open(path)
     } catch {
       guard !error.meansAbsent else { return nil }
-      throw unreadable(path, cause: error)
+      throw readError(path, cause: error)
     }
   }
 
@@ -71,7 +71,7 @@ struct PhotoFolder: Sendable {
     do {
       return try opened.bytes(in: 0..<count)
     } catch let error as SystemError {
-      throw unreadable(file.bytes, cause: error)
+      throw readError(file.bytes, cause: error)
     }
   }
 
@@ -86,7 +86,7 @@ struct PhotoFolder: Sendable {
     SourceError(.invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
   }
 
-  private func unreadable(_ path: [UInt8], cause error: SystemError) -> SourceError {
+  private func readError(_ path: [UInt8], cause error: SystemError) -> SourceError {
     let place = path.isEmpty ? name : "\(name)/\(String(decoding: path, as: UTF8.self))"
     return SourceError(.unreadable, address: place, detail: error.message)
   }

@@ -10,7 +10,7 @@ extension StorageEngine: ListStore {
       let limit = max(0, limit)
       let stored = try await backend.list(
         EntryKey(key.name), items: first..<first + min(limit, .max - first))
-      guard let stored, let head = try head(of: stored, key.name) else {
+      guard let stored, let head = try head(of: stored, in: key.name) else {
         if start?.generation != nil { throw StoreError(.changed) }
         return nil
       }
@@ -96,11 +96,13 @@ extension StorageEngine: ListStore {
   }
 
   /// - Returns: `nil` if a list with another name shares the key.
-  func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
+  func head(of stored: StoredList, in list: ListName) throws -> ListHead? {
     guard let version = stored.tag.version,
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
       let provenance = Provenance(fields)
-    else { throw StoreError(.damaged, detail: "the head of the list \(list.shown) is damaged") }
+    else {
+      throw StoreError(.damaged, detail: "the head of the list \(list.displayName) is damaged")
+    }
     return ListName(fields) == list ? ListHead(provenance, at: version) : nil
   }
 
@@ -116,7 +118,8 @@ extension StorageEngine: ListStore {
     }
     guard items.count == range.count else {
       let number = range.lowerBound + items.count + 1
-      throw StoreError(.damaged, detail: "item \(number) of the list \(list.shown) is damaged")
+      throw StoreError(
+        .damaged, detail: "item \(number) of the list \(list.displayName) is damaged")
     }
     return items
   }

@@ -113,7 +113,7 @@ actor JSONFileBackend: StorageBackend {
     let seen = try FileSystem.status(of: folder.path)
     guard try !folder.problems().isEmpty else { return nil }
     do {
-      return try await folder.lock(until: options.deadline)?.whileHeld {
+      return try await folder.lock(until: options.deadline)?.hold {
         // Another process may have quarantined it first.
         try folder.problems().isEmpty ? nil : folder.quarantine()
       }
@@ -140,7 +140,7 @@ actor JSONFileBackend: StorageBackend {
     creating: Bool = false, _ body: (StoreFolder) throws -> Result
   ) async throws -> Result? {
     let folder = folder
-    return try await folder.lockToWrite(creating: creating, until: options.deadline)?.whileHeld {
+    return try await folder.lockToWrite(creating: creating, until: options.deadline)?.hold {
       try folder.ours { try body(folder) }
     }
   }

@@ -101,7 +101,7 @@ extension StoreFolder {
 
   /// Returns the first line of a file, or `nil` if there is none or no regular file.
   func firstLine(of path: String) throws -> (text: String, end: Int)? {
-    try StoreError.ignoring(.notOurs) { try OpenFile.openIfPresent(path)?.line(at: 0) }
+    try StoreError.ignore(.notOurs) { try OpenFile.openIfPresent(path)?.line(at: 0) }
   }
 
   /// Returns the files of all lists and images. The usage comes first: without it images are

@@ -32,8 +32,8 @@ extension JSONFileBackend {
   func erase() throws {
     let folder = try StoreFolder.linkless(options.place.rawValue)
     try folder.erase(ifEmpty: true)
-    for path in try FileSystem.quarantined(folder.path) {
-      try StoreError.ignoring(.notOurs, .newerFormat) {
+    for path in try FileSystem.quarantinePaths(of: folder.path) {
+      try StoreError.ignore(.notOurs, .newerFormat) {
         try StoreFolder.linkless(path).erase(ifEmpty: false)
       }
     }
@@ -48,7 +48,7 @@ extension JSONFileBackend {
     }
     if try FileSystem.move(source.path, toFree: target.path) { return }
     // A process that waits for the lock meanwhile finds its folder renamed, and tries again.
-    try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {
+    try await target.lockToWrite(creating: true, until: deadline)?.hold {
       let others = try target.foreignNames()
       try FileSystem.exchange(source.path, with: target.path)
       // Files of other programs stay at the place where they were.
@@ -72,11 +72,11 @@ extension StoreFolder {
   }
 
   fileprivate func erase(ifEmpty: Bool) throws {
-    let isStorage = try StoreError.ignoring(.damaged, body: isReady) ?? true
+    let isStorage = try StoreError.ignore(.damaged, body: isReady) ?? true
     guard try isStorage || ifEmpty && isFolder(path) else { return }
     // Damage may have replaced a folder with something else.
     func names(_ body: () throws -> [String]) throws -> [String] {
-      try StoreError.ignoring(.notOurs, body: body) ?? []
+      try StoreError.ignore(.notOurs, body: body) ?? []
     }
     let groups = try names(imageGroups)
     let files =

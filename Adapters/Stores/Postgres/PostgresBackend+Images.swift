@@ -40,7 +40,7 @@ extension PostgresBackend {
           """
           WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
             INSERT INTO @.images (key, head, size, data, digest) SELECT $1, $2, $3, data, sha256(data)
-            FROM decode(\(PostgresSchema.staged("data")), 'hex') AS data
+            FROM decode(\(PostgresSchema.stagedValue("data")), 'hex') AS data
             ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
               used = excluded.used, data = excluded.data, digest = excluded.digest)
           UPDATE @.essential_feed SET images = images * kept + 1 - (SELECT count(*) FROM old),
@@ -48,7 +48,7 @@ extension PostgresBackend {
           FROM (SELECT EXISTS (SELECT FROM @.images)::int AS kept) AS before
           """, arguments: .text(key), .text(image.head), .int(image.data.count)),
         schema.proof(
-          of: "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", .text(key),
+          of: "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", arguments: .text(key),
           .text(image.head)),
         // Eviction reads the sizes of all images, so it goes on to nine tenths of the limit.
         schema.query(
@@ -72,7 +72,7 @@ extension PostgresBackend {
           UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
             bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone)
           """, arguments: .text(key)),
-        schema.proof(of: "NOT EXISTS (SELECT FROM @.images WHERE key = $1)", .text(key)),
+        schema.proof(of: "NOT EXISTS (SELECT FROM @.images WHERE key = $1)", arguments: .text(key)),
       ])
   }
 

@@ -83,7 +83,7 @@ extension PostgresBackend {
         return name
       }
     }
-    return name.map { PostgresPlace(place.with(schema: $0)).shown }
+    return name.map { PostgresPlace(place.with(schema: $0)).redacted }
   }
 
   func close() { connections.close() }

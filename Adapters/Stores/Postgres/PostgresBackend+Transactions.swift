@@ -14,7 +14,7 @@ extension PostgresBackend {
   func read(
     _ query: PostgresQuery, afterwards: PostgresTransaction = []
   ) async throws -> PostgresRows? {
-    try await settled { session, deadline in
+    try await withRetries { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft)
       let transactions = [[limits, schema.check, query], afterwards].filter { !$0.isEmpty }
       return try session.run(transactions, until: deadline, isWrite: false)[0]
@@ -33,7 +33,7 @@ extension PostgresBackend {
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
     staged: [String: PostgresQuery.Argument] = [:], statements: PostgresTransaction
   ) async throws -> [PostgresRows]? {
-    let rows = try await settled(isWrite: true, creating: creating) { session, deadline in
+    let rows = try await withRetries(isWrite: true, creating: creating) { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft, isDurable: isDurable)
       let stage = staged.isEmpty ? [] : [PostgresSchema.stage(staged)]
       let beginning = [limits] + stage + [schema.lock(key), schema.check]
@@ -43,7 +43,7 @@ extension PostgresBackend {
   }
 
   /// Runs `body`, and repeats it after a transient failure or when the schema has been created or repaired.
-  private func settled(
+  private func withRetries(
     isWrite: Bool = false, creating: Bool = false,
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> PostgresOutcome
   ) async throws -> [PostgresRows]? {

@@ -53,9 +53,9 @@ struct PostgresBackend: StorageBackend {
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let rows = try await write(
-      key, creating: true, staged: staged(list.pages),
+      key, creating: true, staged: stagedValues(list.pages),
       statements: [
-        removed(key),
+        removalQuery(key),
         schema.query(
           """
           INSERT INTO @.lists (key, tag, head, done) VALUES ($1, $2, $3, $2)
@@ -70,22 +70,22 @@ struct PostgresBackend: StorageBackend {
           of: """
             NOT EXISTS (SELECT FROM @.pages
               WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2))
-            """, .text(key), .text(list.tag.rawValue)),
+            """, arguments: .text(key), .text(list.tag.rawValue)),
         insertion(into: key, at: list.tag),
         schema.proof(
           of: """
             EXISTS (SELECT FROM @.lists WHERE key = $1 AND position($2 IN done) > 0
               AND (tag <> $2 OR $3 = (SELECT count(*) FROM @.pages WHERE list = id)))
-            """, .text(key), .text(list.tag.rawValue), .int(list.pages.count)),
+            """, arguments: .text(key), .text(list.tag.rawValue), .int(list.pages.count)),
       ])
-    return rows.flatMap { Self.removed($0[0]) }
+    return rows.flatMap { Self.removedList($0[0]) }
   }
 
   func appendToList(
     _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let rows = try await write(
-      key, staged: staged(pages),
+      key, staged: stagedValues(pages),
       statements: [
         schema.query(
           """
@@ -99,8 +99,9 @@ struct PostgresBackend: StorageBackend {
           of: """
             NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND (tag = $2 OR tag = $3 AND $4 <>
               (SELECT count(*) FROM @.pages WHERE list = id
-                AND first = ANY (\(PostgresSchema.staged("first"))::bigint[]))))
-            """, .text(key), .text(tag.rawValue), .text(next.rawValue), .int(pages.count)),
+                AND first = ANY (\(PostgresSchema.stagedValue("first"))::bigint[]))))
+            """, arguments: .text(key), .text(tag.rawValue), .text(next.rawValue), .int(pages.count)
+        ),
       ])
     guard let rows, rows[2].count > 0 else { throw StoreError(.changed) }
   }
@@ -109,7 +110,7 @@ struct PostgresBackend: StorageBackend {
     let rows = try await write(
       key,
       statements: [
-        removed(key),
+        removalQuery(key),
         schema.query(
           """
           WITH gone AS (DELETE FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag) RETURNING id)
@@ -117,10 +118,10 @@ struct PostgresBackend: StorageBackend {
           """, arguments: .text(key), tag.map { .text($0.rawValue) } ?? .null),
         schema.proof(
           of: "NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag))",
-          .text(key), tag.map { .text($0.rawValue) } ?? .null),
+          arguments: .text(key), tag.map { .text($0.rawValue) } ?? .null),
       ])
     if let tag, rows?[0].text(0, column: 0) != tag.rawValue { throw StoreError(.changed) }
-    return rows.flatMap { Self.removed($0[0]) }
+    return rows.flatMap { Self.removedList($0[0]) }
   }
 
   func listHeads() async throws -> [EntryKey: String] {
@@ -129,7 +130,7 @@ struct PostgresBackend: StorageBackend {
   }
 
   /// Returns a query for the tag of a list, and for the number of its items if all its pages are intact.
-  private func removed(_ key: EntryKey) -> PostgresQuery {
+  private func removalQuery(_ key: EntryKey) -> PostgresQuery {
     schema.query(
       """
       SELECT tag, (SELECT CASE WHEN count(*) = 0 THEN 0 WHEN bool_and(digest = sha256(convert_to(page,
@@ -140,13 +141,13 @@ struct PostgresBackend: StorageBackend {
       """, arguments: .text(key))
   }
 
-  private static func removed(_ rows: PostgresRows) -> RemovedList? {
+  private static func removedList(_ rows: PostgresRows) -> RemovedList? {
     rows.text(0, column: 0).map {
       RemovedList(tag: ListTag(rawValue: $0), soundCount: rows.int(0, column: 1))
     }
   }
 
-  private func staged(_ pages: [StoredPage]) -> [String: PostgresQuery.Argument] {
+  private func stagedValues(_ pages: [StoredPage]) -> [String: PostgresQuery.Argument] {
     [
       "first": .text(Self.array(pages.map { String($0.items.lowerBound) })),
       "items": .text(Self.array(pages.map { String($0.items.count) })),
@@ -160,8 +161,8 @@ struct PostgresBackend: StorageBackend {
       """
       INSERT INTO @.pages SELECT id, page.first, page.items, page.page,
         sha256(convert_to(page.page, getdatabaseencoding()))
-      FROM @.lists, unnest(\(PostgresSchema.staged("first"))::bigint[],
-        \(PostgresSchema.staged("items"))::bigint[], \(PostgresSchema.staged("pages"))::text[])
+      FROM @.lists, unnest(\(PostgresSchema.stagedValue("first"))::bigint[],
+        \(PostgresSchema.stagedValue("items"))::bigint[], \(PostgresSchema.stagedValue("pages"))::text[])
         AS page (first, items, page)
       WHERE key = $1 AND tag = $2 ON CONFLICT DO NOTHING
       """, arguments: .text(key), .text(tag.rawValue))

@@ -36,10 +36,10 @@ struct PostgresSchema: Sendable {
   }
 
   func query(_ statement: String, arguments: [PostgresQuery.Argument]) -> PostgresQuery {
-    PostgresQuery(filled(statement), arguments: arguments)
+    PostgresQuery(fillIn(statement), arguments: arguments)
   }
 
-  private func filled(_ statement: String) -> String { statement.replacing("@", with: quoted) }
+  private func fillIn(_ statement: String) -> String { statement.replacing("@", with: quoted) }
 
   static func literal(_ text: String) -> String { "'\(text)'" }
 
@@ -141,7 +141,7 @@ struct PostgresSchema: Sendable {
       "SELECT \(settings.joined(separator: ", "))", arguments: sorted.map(\.value))
   }
 
-  static func staged(_ name: String) -> String { "current_setting('essential_feed.\(name)')" }
+  static func stagedValue(_ name: String) -> String { "current_setting('essential_feed.\(name)')" }
 
   /// A query that divides by zero unless the storage exists and has this format.
   var check: PostgresQuery {
@@ -150,7 +150,7 @@ struct PostgresSchema: Sendable {
 
   /// Returns a query that takes the root of a negative number unless the write has taken effect: a
   /// trigger or a rule of another program may swallow a statement without an error.
-  func proof(of condition: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
+  func proof(of condition: String, arguments: PostgresQuery.Argument...) -> PostgresQuery {
     query("SELECT sqrt((\(condition))::integer - 1)", arguments: arguments)
   }
 
@@ -182,7 +182,7 @@ struct PostgresSchema: Sendable {
           IF to_regnamespace(\(Self.literal(quoted))) IS NULL THEN
             CREATE SCHEMA \(quoted); \(label)
           END IF;
-          \(filled(Self.tables))
+          \(fillIn(Self.tables))
         END $do$
         """),
     ]

@@ -53,7 +53,7 @@ extension PostgresSession {
     }
     guard let handle else { throw StoreError(.unreachable, detail: "out of memory") }
     do {
-      notices.receive(from: handle, library)
+      notices.receive(from: handle, library: library)
       _ = library.setVerbosity(handle, LibPQ.verbose)
       var state =
         library.status(handle) == LibPQ.ConnectionStatus.bad

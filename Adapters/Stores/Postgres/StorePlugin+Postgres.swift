@@ -11,7 +11,7 @@ extension StorePlugin {
     open: { options in
       let backend = PostgresBackend(options)
       return Storage(
-        backend, at: backend.place.shown, options: options, lease: backend,
+        backend, at: backend.place.redacted, options: options, lease: backend,
         announcer: backend.announcer)
     },
     siblings: Siblings(

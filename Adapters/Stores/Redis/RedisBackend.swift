@@ -61,7 +61,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let texts = [key, list.tag.rawValue, list.head]
     let pages = list.pages.map { RedisScript.text(of: $0, in: key) }
-    return removed(try await run("replaceList", arguments: texts + pages))
+    return removedList(try await run("replaceList", arguments: texts + pages))
   }
 
   func appendToList(
@@ -76,10 +76,10 @@ struct RedisBackend: StorageBackend, RefreshLease {
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     let reply = try await run("removeList", arguments: [key] + (tag.map { [$0.rawValue] } ?? []))
     guard reply != nil || tag == nil else { throw StoreError(.changed) }
-    return removed(reply)
+    return removedList(reply)
   }
 
-  private func removed(_ reply: RedisReply?) -> RemovedList? {
+  private func removedList(_ reply: RedisReply?) -> RemovedList? {
     reply?[0].text.map { RemovedList(tag: ListTag(rawValue: $0), soundCount: reply?[1].number) }
   }
 
@@ -187,7 +187,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   func quarantine() async throws -> String? {
     let name = try await run("quarantine")?.text
-    return name.map { RedisPlace(place.with(name: $0)).shown }
+    return name.map { RedisPlace(place.with(name: $0)).redacted }
   }
 
   func close() { connections.close() }

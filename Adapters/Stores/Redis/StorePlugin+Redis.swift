@@ -16,7 +16,7 @@ extension StorePlugin {
       open: { options in
         let backend = RedisBackend(options, scheme: scheme)
         return Storage(
-          backend, at: backend.place.shown, options: options, lease: backend,
+          backend, at: backend.place.redacted, options: options, lease: backend,
           announcer: backend.announcer)
       },
       siblings: Siblings(

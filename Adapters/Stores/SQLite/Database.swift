@@ -86,7 +86,7 @@ final class Database {
     _ sql: String, arguments: [(any SQLiteValue)?] = [], body: (Row) throws -> Bool
   ) throws {
     StatementLimit.current.reset()
-    let statement = try prepared(sql)
+    let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
@@ -125,7 +125,7 @@ final class Database {
     }
   }
 
-  private func prepared(_ sql: String) throws -> OpaquePointer? {
+  private func prepare(_ sql: String) throws -> OpaquePointer? {
     if let statement = statements[sql] { return statement }
     var statement: OpaquePointer?
     try check(

@@ -48,7 +48,7 @@ struct SQLiteBackend: StorageBackend {
       ) { try $0.int(0) }
       for id in ids {
         // This also removes pages that damage has left under a free number.
-        let pages = try Self.removePages(of: id, db)
+        let pages = try Self.removePages(of: id, in: db)
         old?.pages = pages
         try insert(list.pages, list: id, in: db)
       }
@@ -77,7 +77,7 @@ struct SQLiteBackend: StorageBackend {
         arguments: [key, tag?.rawValue]
       ) { (list: Self.list($0), id: try $0.int(2)) }
       guard var list = found?.list, let id = found?.id else { return nil }
-      list.pages = try Self.removePages(of: id, db)
+      list.pages = try Self.removePages(of: id, in: db)
       return RemovedList(list)
     }
     guard tag == nil || old ?? nil != nil else { throw StoreError(.changed) }
@@ -89,7 +89,7 @@ struct SQLiteBackend: StorageBackend {
       tag: ListTag(rawValue: row.checkedText(0)), head: row.checkedText(1), pages: [])
   }
 
-  private static func removePages(of list: Int, _ db: Database) throws -> [StoredPage] {
+  private static func removePages(of list: Int, in db: Database) throws -> [StoredPage] {
     let old = try pages(
       "SELECT page FROM pages WHERE list = ? ORDER BY first", arguments: [list], in: db)
     try db.run("DELETE FROM pages WHERE list = ?", arguments: [list])

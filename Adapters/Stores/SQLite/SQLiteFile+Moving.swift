@@ -16,14 +16,14 @@ extension SQLiteFile {
   @discardableResult
   func withFolderLock<Value>(_ kind: CInt, body: () throws -> Value) throws -> Value {
     guard let lock = try OpenFile.openIfPresent(folder + "/.", flags: O_RDONLY | O_DIRECTORY) else {
-      throw StoreError(system: ENOENT, folder)
+      throw StoreError(system: ENOENT, at: folder)
     }
     try LockWait.retry(for: options.timeLimit) {
       if try lock.tryLock(kind) { return }
       try Task.checkCancellation()
       throw StoreError(.busy, detail: "another program moves files there")
     }
-    return try lock.whileHeld {
+    return try lock.hold {
       let value = try body()
       if kind == LOCK_EX { try lock.sync() }
       return value
@@ -92,7 +92,7 @@ extension SQLiteFile {
   func remove(includingQuarantined: Bool) throws {
     guard try FileSystem.status(of: folder) != nil else { return }
     try withFolderLock(LOCK_EX) {
-      let quarantined = try includingQuarantined ? FileSystem.quarantined(path) : []
+      let quarantined = try includingQuarantined ? FileSystem.quarantinePaths(of: path) : []
       for name in try ([path] + quarantined).filter(Self.isOursOrGone) {
         // Remove the file first, so that no process reads it without its log.
         for suffix in Self.suffixes.reversed() { try FileSystem.removeFile(name + suffix) }

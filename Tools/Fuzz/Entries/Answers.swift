@@ -79,10 +79,10 @@ private final class AnsweringServer: Sendable {
   }
 
   private func start() -> UInt16 {
-    let socket = LocalSocket.listening()
+    let socket = LocalSocket.openListener()
     Thread.detachNewThread { [self] in
       while true {
-        let connection = socket.accepted()
+        let connection = socket.acceptConnection()
         connection.receive { $0.suffix(4) == Array("\r\n\r\n".utf8) }
         connection.sendAll(answer.withLock { $0 })
       }

@@ -59,7 +59,7 @@ extension FuzzEntry {
         GrowingInput("no UTF-8", unit: Data([0xFF])),
       ]
     ) { input in
-      let (storage, lines, generation) = try await store.prepared()
+      let (storage, lines, generation) = try await store.prepare()
       let page = StoredPage(sealing: String(input: input), items: 0..<1, of: generation)
       let content = [lines[0], page.text, lines[2], ""].joined(separator: "\n")
       try store.write(Data(content.utf8), to: ScratchStore.list)
@@ -74,7 +74,7 @@ extension FuzzEntry {
   ) -> FuzzEntry {
     let store = ScratchStore(place)
     return FuzzEntry(name: name, limit: limit, growing: growing) { input in
-      let (storage, _, _) = try await store.prepared()
+      let (storage, _, _) = try await store.prepare()
       try store.write(input, to: file)
       _ = try? await storage.lists.slice(ScratchStore.key, from: nil, limit: 10)
       _ = try? await storage.imageData.data(for: ScratchStore.image)
@@ -106,7 +106,7 @@ extension FuzzEntry {
       name: "sidecar", limit: 1 << 20,
       growing: ItemForm(
         #"{"message":"TEXT","created_at":"2024-01-31T23:59:59Z","username":"ADDRESS"}"#,
-        in: #"{"description":"a","comments":["#, "]}"
+        in: #"{"description":"a","comments":["#, end: "]}"
       ).growing
     ) { input in
       let picture = URL(filePath: place + "/a.gif")
@@ -152,7 +152,7 @@ private actor ScratchStore {
   init(_ place: String) { self.place = place }
 
   /// Returns the store, the three lines of its list as they were written, and the list's generation.
-  func prepared() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
+  func prepare() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
     if let made { return made }
     let storage = StorePlugin.jsonFile.open(StoreOptions(place: StorePlace(place)))
     let items = [StoredItem(fields: ["a": "b"])].compactMap { $0 }

@@ -33,7 +33,7 @@ extension FuzzEntry {
         "flashlive-teams",
         form: ItemForm(
           #"{"TEAM_ID":"1","TEAM_NAME":"TEXT","TEAM_IMAGE_PATH":"ADDRESS"}"#,
-          in: #"{"DATA":[{"ROWS":["#, "]}]}"),
+          in: #"{"DATA":[{"ROWS":["#, end: "]}]}"),
         by: { .flashLive(transport: $0, key: key) },
         read: { _ = try await $0.leagues.teams(of: "IaFDigtm") }),
       league(
@@ -43,12 +43,13 @@ extension FuzzEntry {
           {"PLAYER_ID":"1","PLAYER_NAME":"a","PLAYER_JERSEY_NUMBER":7,"PLAYER_FLAG_ID":68,\#
           "PLAYER_TYPE_ID":"TEXT","PLAYER_IMAGE_PATH":"ADDRESS"}
           """#,
-          in: #"{"DATA":[{"ITEMS":["#, "]}]}"),
+          in: #"{"DATA":[{"ITEMS":["#, end: "]}]}"),
         by: { .flashLive(transport: $0, key: key) },
         read: { _ = try await $0.leagues.squad(of: "1") }),
       league(
         "transfermarkt-teams",
-        form: ItemForm(#"{"id":"1","name":"TEXT","image":"ADDRESS"}"#, in: #"{"clubs":["#, "]}"),
+        form: ItemForm(
+          #"{"id":"1","name":"TEXT","image":"ADDRESS"}"#, in: #"{"clubs":["#, end: "]}"),
         by: { .transfermarkt(transport: $0, key: key) },
         read: { _ = try await $0.leagues.teams(of: "EC2L") }),
       league(
@@ -58,7 +59,7 @@ extension FuzzEntry {
           {"id":"1","name":"a","image":"ADDRESS","shirtNumber":"TEXT",\#
           "positions":{"first":{"group":"a"}},"nationalities":[{"name":"Ecuador"}]}
           """#,
-          in: #"{"squad":["#, "]}"),
+          in: #"{"squad":["#, end: "]}"),
         by: { .transfermarkt(transport: $0, key: key) },
         read: { _ = try await $0.leagues.squad(of: "1") }),
     ]
@@ -110,7 +111,7 @@ struct ItemForm {
   ///   - item: One item, with TEXT in place of a text and ADDRESS in place of an address.
   ///   - list: The text before the items.
   ///   - end: The text after the items.
-  init(_ item: String, in list: String = #"{"items":["#, _ end: String = "]}") {
+  init(_ item: String, in list: String = #"{"items":["#, end: String = "]}") {
     (self.item, self.list, self.end) = (item, list, end)
   }
 

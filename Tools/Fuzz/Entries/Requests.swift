@@ -46,7 +46,7 @@ private actor RequestingClient {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       // Sending blocks the thread, and the cooperative pool has few threads.
       Thread.detachNewThread {
-        let socket = LocalSocket.connected(to: port)
+        let socket = LocalSocket.openConnection(to: port)
         socket.sendAll(input)
         socket.receive()
         done.resume()

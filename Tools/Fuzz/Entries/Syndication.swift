@@ -37,7 +37,7 @@ extension FuzzEntry {
       syndication(
         "mastodon", of: "mastodon",
         growing: ItemForm(
-          #"{"id":"1","content":"TEXT","media_attachments":\#(pictures)}"#, in: "\n[", "]"
+          #"{"id":"1","content":"TEXT","media_attachments":\#(pictures)}"#, in: "\n[", end: "]"
         ).growing),
     ]
   }

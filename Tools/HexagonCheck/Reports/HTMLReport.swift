@@ -16,7 +16,7 @@ struct HTMLReport {
       "findings": findings.isEmpty
         ? [] : [Table(["place", "what", "why, and what to do", "rule"], rows: places).values],
       "graph": GraphDrawing(ModuleGraph(project)).values,
-      "matrix": Self.matrix(of: project, findings),
+      "matrix": Self.matrix(of: project, findings: findings),
       "tables":
         (Self.hotSpots(of: project)
         + [Table(["part", "role", "how sure", "why"], rows: parts)]).map(\.values),
@@ -32,7 +32,7 @@ struct HTMLReport {
   }
 
   /// Returns a row for each target, from the outside in; entries below the diagonal point back outwards.
-  private static func matrix(of project: Project, _ findings: [Finding]) -> [String: Any] {
+  private static func matrix(of project: Project, findings: [Finding]) -> [String: Any] {
     let targets = ModuleGraph(project).layers.flatMap(\.targets)
     let imports = Dictionary(
       grouping: project.dependencies.filter(\.isImport), by: { [$0.user, $0.folder ?? ""] }

@@ -44,7 +44,7 @@ struct RoleInference {
 
   private func isAboveAdapters(_ part: Part, among parts: [Part]) -> Bool {
     guard !part.isCoreByName, part.implementer(among: parts) != nil else { return false }
-    let below = reachable(from: part.target.name, by: needs)
+    let below = reachableNodes(from: part.target.name, by: needs)
     return parts.contains {
       below.contains($0.target.name) && !$0.implements(part) && $0.isAdapter(among: parts)
     }
@@ -92,7 +92,7 @@ struct RoleInference {
     let own = Set(files.map(\.path))
     let imports = Set(files.flatMap(\.imports).map(\.text))
     // A type of the same name in a module that is not imported is another type.
-    let seen = reachable(from: target.name, by: needs).union([target.name])
+    let seen = reachableNodes(from: target.name, by: needs).union([target.name])
     let foreign = project.ports.filter { port in
       !own.contains(port.file) && seen.contains(project.target(of: port.file)?.name ?? "")
     }

@@ -128,7 +128,7 @@ private struct Snippets {
   func found(at index: Int, in file: SourceFile) -> String? {
     byFirstWord[file.tokens[index].text]?.first {
       $0.stands(at: index, in: file.tokens) && $0.isMeant(in: file)
-    }?.shown
+    }?.description
   }
 }
 
@@ -139,7 +139,7 @@ private struct Snippet {
   /// Whether the settings forbid it, on any type.
   let isStrict: Bool
   /// The text without the leading space that stands for the context.
-  var shown: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
+  var description: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
 
   init(_ text: String, isStrict: Bool = false) {
     (self.text, self.isStrict) = (text, isStrict)
@@ -154,7 +154,7 @@ private struct Snippet {
       ".now": ["Date", "ContinuousClock", "SuspendingClock", "DispatchTime"],
       ".current": ["Locale", "TimeZone", "Calendar"],
     ]
-    return types[shown].map { $0.contains { file.names[$0] != nil } } ?? true
+    return types[description].map { $0.contains { file.names[$0] != nil } } ?? true
   }
 
   func stands(at index: Int, in tokens: [Token]) -> Bool {

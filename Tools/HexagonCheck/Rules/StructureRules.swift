@@ -106,7 +106,7 @@ extension Rule {
     id: "current-graph",
     why: "An old picture misleads more than none: run 'hexagon-check --write-graph'.",
     check: { project in
-      let page = project.graphPage.flatMap(ModuleGraph(project).written)
+      let page = project.graphPage.flatMap(ModuleGraph(project).article)
       if let page, page == project.graphPage { return [] }
       let what = page == nil ? "the markers of the graph are missing" : "the graph has drifted"
       return [Violation(file: project.settings.graph ?? "", what: what)]

@@ -154,7 +154,7 @@ package struct WebClient: Sendable {
         response = try await transport.get(request)
       } catch HTTPTransportError.privateAddress {
         // The error names the address that leads there, not the one before it.
-        throw AddressRules.leadsInside(current.url)
+        throw AddressRules.privateAddress(current.url)
       } catch let error as HTTPTransportError where current.url != first {
         let failure = SourceError(error, byteLimit: byteLimit, address: start.shown)
         throw SourceError(

@@ -26,7 +26,7 @@ struct Proxy: Sendable {
   }
 
   /// The address without secrets.
-  var shown: String {
+  var redacted: String {
     let text = address.contains("://") ? address : "http://\(address)"
     guard let url = URL(string: text), let host = url.host() else { return "a proxy" }
     return "\(url.scheme ?? "http")://\(host)" + (url.port.map { ":\($0)" } ?? "")

@@ -73,7 +73,7 @@ final class XMLParser {
   static func parse(_ document: WebDocument) throws -> Result {
     let text = try document.text()
     if let result = try result(of: text, at: document.url, isRepaired: false) { return result }
-    let repaired = try XMLRepair.repaired(text)
+    let repaired = try XMLRepair.repair(text)
     if let result = try result(of: repaired, at: document.url, isRepaired: true) { return result }
     let reason =
       switch text.first(where: { $0 > .space }) {

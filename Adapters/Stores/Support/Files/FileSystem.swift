@@ -10,13 +10,15 @@ public enum FileSystem {
   /// - Throws: Also if a link has led to a path that is not valid UTF-8, because Swift would repair
   ///   it to the path of another file.
   public static func status(of path: String) throws -> FileStatus? {
-    guard !path.unicodeScalars.contains("\u{FFFD}") else { throw StoreError(system: EILSEQ, path) }
+    guard !path.unicodeScalars.contains("\u{FFFD}") else {
+      throw StoreError(system: EILSEQ, at: path)
+    }
     var status = FileStatus()
     return try check(lstat(path, &status), at: path, unless: ENOENT) ? status : nil
   }
 
   /// Returns the absolute path, relative to the current directory.
-  public static func absolute(_ path: String) -> String {
+  public static func absolutePath(of path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
@@ -35,7 +37,7 @@ public enum FileSystem {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch let error as CocoaError {
       if error.code == .fileReadNoSuchFile { return [] }
-      throw StoreError(cocoa: error, folder)
+      throw StoreError(cocoa: error, at: folder)
     }
   }
 
@@ -59,7 +61,7 @@ public enum FileSystem {
       if durably { try? syncFolder(parent) }
       return outermost ?? path
     case EEXIST: return outermost
-    default: throw StoreError(system: error, path)
+    default: throw StoreError(system: error, at: path)
     }
   }
 
@@ -81,7 +83,7 @@ public enum FileSystem {
       try removeFile(temporary)
       guard let file = try OpenFile.openIfPresent(temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
       else {
-        throw StoreError(system: ENOENT, temporary)
+        throw StoreError(system: ENOENT, at: temporary)
       }
       try file.write(content, at: 0)
       file.touch()
@@ -135,7 +137,7 @@ public enum FileSystem {
       guard errno != EEXIST else { return false }
       // Not every file system supports the flag. A plain rename of a folder loses nothing either,
       // because it replaces only an empty folder.
-      guard [EINVAL, ENOSYS].contains(errno) else { throw StoreError(system: errno, path) }
+      guard [EINVAL, ENOSYS].contains(errno) else { throw StoreError(system: errno, at: path) }
       guard try status(of: target) == nil,
         try check(rename(path, target), at: path, unless: ENOTEMPTY)
       else { return false }
@@ -192,7 +194,7 @@ public enum FileSystem {
   }
 
   /// Returns the paths that ``quarantine(_:suffixes:)`` may have given to what was at `path`.
-  public static func quarantined(_ path: String) throws -> [String] {
+  public static func quarantinePaths(of path: String) throws -> [String] {
     let (folder, name) = (parent(of: path), name(of: path))
     return try names(in: folder + "/.").filter { other in
       other.hasPrefix(name)
@@ -227,19 +229,19 @@ public enum FileSystem {
     _ result: Int32, at path: String, unless expected: Int32 = 0
   ) throws -> Bool {
     guard result < 0 else { return true }
-    guard errno == expected else { throw StoreError(system: errno, path) }
+    guard errno == expected else { throw StoreError(system: errno, at: path) }
     return false
   }
 }
 
 extension StoreError {
-  fileprivate init(cocoa error: CocoaError, _ path: String) {
+  fileprivate init(cocoa error: CocoaError, at path: String) {
     let cause = error.userInfo["NSUnderlyingError"] as? POSIXError
-    self.init(system: cause?.code.rawValue ?? EACCES, path)
+    self.init(system: cause?.code.rawValue ?? EACCES, at: path)
   }
 
   /// Creates the error of a failed system call on `path`.
-  public init(system code: Int32, _ path: String) {
+  public init(system code: Int32, at path: String) {
     let reason: Reason =
       switch code {
       case ENOSPC, EDQUOT, EFBIG: .full

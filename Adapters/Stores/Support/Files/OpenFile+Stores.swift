@@ -16,7 +16,7 @@ extension OpenFile {
       file = try OpenFile(path, flags: flags | O_NOFOLLOW)
     } catch {
       guard error.code != ENOENT else { return nil }
-      throw StoreError(system: error.code, path)
+      throw StoreError(system: error.code, at: path)
     }
     guard file.status.isFile || flags & O_DIRECTORY != 0 else {
       throw StoreError(.notOurs, detail: "\(path) is not a regular file")
@@ -56,7 +56,7 @@ extension OpenFile {
 
   /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
   public func read(at offset: Int, count: Int) throws -> Data {
-    try telling { try bytes(in: offset..<offset + count) }
+    try translateErrors { try bytes(in: offset..<offset + count) }
   }
 
   /// Returns the line that starts at `offset` and the end of its line feed, or `nil` if it has none.
@@ -80,7 +80,7 @@ extension OpenFile {
 
   /// Writes all of `data` at `offset`. If it throws, a part of the data may have been written.
   public func write(_ data: Data, at offset: Int) throws {
-    let done = try telling {
+    let done = try translateErrors {
       try data.withUnsafeBytes { buffer in
         try Self.transfer(buffer.count) {
           pwrite(descriptor, buffer.baseAddress?.advanced(by: $0), $1, off_t(offset + $0))
@@ -88,7 +88,7 @@ extension OpenFile {
       }
     }
     // If writing stops without an error, the disk is full.
-    guard done == data.count else { throw StoreError(system: ENOSPC, path) }
+    guard done == data.count else { throw StoreError(system: ENOSPC, at: path) }
   }
 
   /// Writes `data` after the first `end` bytes, in place of whatever follows them. On failure,
@@ -109,11 +109,11 @@ extension OpenFile {
     }
   }
 
-  private func telling<Value>(_ body: () throws -> Value) throws -> Value {
+  private func translateErrors<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as SystemError {
-      throw StoreError(system: error.code, path)
+      throw StoreError(system: error.code, at: path)
     }
   }
 
@@ -158,5 +158,5 @@ extension OpenFile {
   }
 
   /// Runs `body` while the value, and with it the lock, is kept alive.
-  public func whileHeld<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
+  public func hold<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
 }

@@ -32,7 +32,7 @@ public struct StoreFile: Sendable {
   ///
   /// - Parameter deadline: The moment until which to wait; by default the deadline of the options.
   /// - Returns: `nil` if the file is missing or empty, unless `creating`.
-  public func whileLocked<Value>(
+  public func withLock<Value>(
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ body: (borrowing OpenFile) throws -> Value?
   ) async throws -> Value? {
@@ -77,7 +77,7 @@ public struct StoreFile: Sendable {
   {
     let seen = try FileSystem.status(of: path)
     do {
-      return try await whileLocked { file in
+      return try await withLock { file in
         try read(file)
         return nil
       }
@@ -92,7 +92,7 @@ public struct StoreFile: Sendable {
       name: { place, label in place.appending(".\(label)") },
       found: { try FileSystem.siblings(of: $0.rawValue) },
       erase: { place in
-        for path in [place.rawValue] + (try FileSystem.quarantined(place.rawValue)) {
+        for path in [place.rawValue] + (try FileSystem.quarantinePaths(of: place.rawValue)) {
           let isOurs = try OpenFile.openIfPresent(path)?.line(at: 0)?.text.hasPrefix(mark)
           if isOurs == true { try FileSystem.removeFile(path) }
         }
@@ -102,10 +102,10 @@ public struct StoreFile: Sendable {
           StoreFile(StoreOptions(place: sibling), mark: mark), StoreFile(target, mark: mark)
         )
         // Another program may have removed the sibling.
-        guard try await source.whileLocked({ _ in true }) == true else {
+        guard try await source.withLock({ _ in true }) == true else {
           throw StoreError(.changed, detail: "\(source.path) is not there")
         }
-        _ = try await target.whileLocked(creating: true) { _ in
+        _ = try await target.withLock(creating: true) { _ in
           try FileSystem.check(rename(source.path, target.path), at: target.path)
           try FileSystem.syncFolder(FileSystem.parent(of: target.path))
         }

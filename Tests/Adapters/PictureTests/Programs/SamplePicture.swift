@@ -20,7 +20,7 @@ enum SamplePicture {
   }
 
   /// Returns the picture in the colours of another profile, which is embedded: `srgb`, `p3` or `cmyk`.
-  static func converted(_ picture: Data, to profile: String, as form: String) async throws -> Data {
+  static func convert(_ picture: Data, to profile: String, as form: String) async throws -> Data {
     try await vipsthumbnail(
       ["--import-profile", "srgb", "--export-profile", profile, "--output", form], of: picture)
   }

@@ -82,16 +82,16 @@ struct VipsImageScalerTests {
     profile: String, form: String, tolerance: Int
   ) async throws {
     let blue = SamplePicture.flat(2, pixel: [0, 0, 254])
-    let picture = try await SamplePicture.converted(blue, to: profile, as: form)
+    let picture = try await SamplePicture.convert(blue, to: profile, as: form)
     try await expect([0, 0, 254], in: picture, tolerance: tolerance)
     let deep = SamplePicture.flat(2, bits: 16, pixel: [0, 0, 0x40, 0, 0xFE, 0])
     try await expect(
-      [0, 64, 254], in: SamplePicture.converted(deep, to: profile, as: form), tolerance: tolerance)
+      [0, 64, 254], in: SamplePicture.convert(deep, to: profile, as: form), tolerance: tolerance)
   }
 
   @Test func aProfileOfAnotherKindOfPictureIsPassedOver() async throws {
     let blue = SamplePicture.flat(2, pixel: [0, 0, 254])
-    let tagged = try await SamplePicture.converted(blue, to: "p3", as: ".jpg[Q=100]")
+    let tagged = try await SamplePicture.convert(blue, to: "p3", as: ".jpg[Q=100]")
     let name = try #require(tagged.range(of: Data("ICC_PROFILE".utf8)))
     let start = name.lowerBound - 4
     let length = Int(tagged[start + 2]) << 8 | Int(tagged[start + 3])

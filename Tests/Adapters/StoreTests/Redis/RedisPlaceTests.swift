@@ -24,7 +24,7 @@ struct RedisPlaceTests {
     #expect(place.port == port)
     #expect(place.database == database)
     #expect(place.name == name)
-    #expect(!place.shown.contains("secret"))
+    #expect(!place.redacted.contains("secret"))
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ struct RedisPlaceTests {
     let place = RedisPlace(StorePlace(text))
     #expect(place.problem?.contains(word) == true, "\(place.problem ?? "no problem")")
     #expect(place.problem?.contains("cr3t") == false)
-    #expect(!place.shown.contains("cr3t"))
+    #expect(!place.redacted.contains("cr3t"))
   }
 
   @Test func withoutTLSAProxyIsAdvised() async throws {

@@ -101,7 +101,7 @@ struct RedisStoreTests {
   }
 
   @Test func aScriptThatTheServerHasForgottenIsHandedOverAgain() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     try await backend.save(1)
     try await place.command("SCRIPT", "FLUSH")
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
@@ -111,7 +111,7 @@ struct RedisStoreTests {
   }
 
   @Test func aFullServerKeepsTheOldList() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "maxmemory", "1")
     await expect(.full) { try await backend.save(2) }
@@ -126,7 +126,7 @@ struct RedisStoreTests {
   }
 
   @Test func aReplicaIsRead() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     for key in ["image", "other"] { try await backend.saveImage(key, image: image, limit: 99) }
     try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
     #expect(try await backend.image("image", isUse: true) == image)
@@ -151,7 +151,7 @@ struct RedisStoreTests {
   }
 
   @Test func whatTooFewReplicasKeepIsRefusedAndTold() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "min-replicas-to-write", "1")
     let error = await expect(.denied) { try await backend.save(2) }
@@ -239,7 +239,7 @@ struct RedisStoreTests {
       try await backend.save(1)
       try await place.command("HSET", "broken", "format", "x")
       await expect(.damaged) { try await backend.clear() }
-      #expect(try await backend.quarantine() == RedisPlace(backend.place.with(name: name)).shown)
+      #expect(try await backend.quarantine() == RedisPlace(backend.place.with(name: name)).redacted)
       #expect(try await place.command("HLEN", "\(name):lists").number == 1)
       #expect(try await backend.quarantine() == nil)
     }
@@ -489,7 +489,7 @@ struct RedisReplyTests {
 }
 
 /// Starts a separate server, which ends with the tests.
-private func startedRedis() throws -> (StorePlace, RedisBackend) {
+private func startRedis() throws -> (StorePlace, RedisBackend) {
   let place = try DatabaseServer.redisPlace(on: DatabaseServer.startRedis())
   return (place, RedisBackend(patientOptions(at: place)))
 }

@@ -59,7 +59,7 @@ struct SQLiteFullDiskTests {
     arguments: Holder.allCases)
   func aFullDiskCanBeCleared(holder: Holder) async throws {
     try await withTemporaryFolder { folder in
-      try #require(SmallDisk.mount(at: folder, "size=2m"))
+      try #require(SmallDisk.mount(at: folder, options: "size=2m"))
       defer { SmallDisk.unmount(folder) }
       var playground = SQLitePlayground(path: folder + "/store.sqlite")
       var storage = playground.storage()
@@ -96,7 +96,7 @@ struct SQLiteFullDiskTests {
     .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"), arguments: 0..<3)
   func aDiskWithoutRoomForAnotherFileCanBeCleared(left: Int) async throws {
     try await withTemporaryFolder { folder in
-      try #require(SmallDisk.mount(at: folder, "nr_inodes=20"))
+      try #require(SmallDisk.mount(at: folder, options: "nr_inodes=20"))
       defer { SmallDisk.unmount(folder) }
       let playground = SQLitePlayground(path: folder + "/store.sqlite")
       let storage = playground.storage()
@@ -128,10 +128,10 @@ private enum SmallDisk {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     defer { unmount(folder) }
-    return mount(at: folder, "size=2m")
+    return mount(at: folder, options: "size=2m")
   }()
 
-  static func mount(at folder: String, _ options: String) -> Bool {
+  static func mount(at folder: String, options: String) -> Bool {
     Glibc.mount("tmpfs", folder, "tmpfs", 0, options) == 0
   }
 

@@ -11,7 +11,7 @@ extension StorePlugin {
     scheme: "mine", placeKind: .local(suffix: ".mine"),
     placeProblem: FileSystem.placeProblem,
     open: { options in
-      let path = FileSystem.absolute(options.place.rawValue)
+      let path = FileSystem.absolutePath(of: options.place.rawValue)
       return Storage(MyBackend(options), at: "mine:" + path, options: options)
     },
     siblings: StoreFile.siblings(mark: MyBackend.mark))
@@ -63,7 +63,7 @@ actor MyBackend: StorageBackend {
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ change: (inout Content) throws -> Value
   ) async throws -> Value? {
-    try await file.whileLocked(creating: creating, until: deadline) { open in
+    try await file.withLock(creating: creating, until: deadline) { open in
       var content = try content(of: open)
       let value = try change(&content)
       let data =
@@ -161,7 +161,7 @@ actor MyBackend: StorageBackend {
   }
 
   func clear() async throws {
-    try await file.whileLocked { open in
+    try await file.withLock { open in
       _ = try content(of: open)
       try FileSystem.removeFile(file.path)
       try FileSystem.syncFolder(FileSystem.parent(of: file.path))

@@ -287,7 +287,7 @@ struct HostileXMLTests {
     try await StandIn("rss:" + Self.address, documents: [Self.address: document]).failure()
   }
 
-  private func invalid(_ reason: String) -> SourceError {
+  private func invalidData(_ reason: String) -> SourceError {
     SourceError(.invalidData, address: Self.address, detail: reason)
   }
 
@@ -329,7 +329,7 @@ struct HostileXMLTests {
   @Test(arguments: [1_000, 1_000_000])
   func depthIsLimited(depth: Int) async throws {
     let document = String(repeating: "<a>", count: depth)
-    #expect(try await failure(document) == invalid("elements are nested more than 100 deep"))
+    #expect(try await failure(document) == invalidData("elements are nested more than 100 deep"))
   }
 
   @Test func numberOfElementsAndAttributesIsLimited() async throws {
@@ -338,7 +338,7 @@ struct HostileXMLTests {
       "<rss " + (0..<300_000).map { "a\($0)='' " }.joined() + "/>",
     ] {
       #expect(
-        try await failure(document) == invalid("more than 200000 elements and attributes"))
+        try await failure(document) == invalidData("more than 200000 elements and attributes"))
     }
   }
 
