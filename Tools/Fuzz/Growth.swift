@@ -39,7 +39,7 @@ struct Grow: AsyncParsableCommand {
     var failures = 0
     var count = 0
     show(row("entry", "input", "KiB", "ms", "growth", "MiB", "growth"))
-    for entry in try entries.named(names) {
+    for entry in try entries.all(named: names) {
       for (number, input) in entry.growing.enumerated() {
         count += 1
         if try await !isLinear(entry, number: number, input: input) { failures += 1 }
@@ -128,7 +128,7 @@ struct Measure: AsyncParsableCommand {
   func run() async throws {
     // Ends a run that takes too long.
     alarm(120)
-    guard let entry = try entries.named([name]).first else { return }
+    guard let entry = try entries.all(named: [name]).first else { return }
     let input = entry.growing[number].bytes(size)
     // Warms up first, so that one-time initialization does not count.
     await entry.tryOut(entry.growing[number].bytes(100))

@@ -10,7 +10,7 @@ extension Rule {
       let snippets = Snippets(Snippet.effects, strict: project.settings.coreCode, without: own)
       return project.files.filter { project.role(of: $0.path)?.isInside == true }.flatMap { file in
         file.tokens.indices.compactMap { index in
-          snippets.found(at: index, in: file).map { text in
+          snippets.match(at: index, in: file).map { text in
             Violation(
               file: file.path, line: file.tokens[index].line, subject: text,
               what: "here is \(text)", parts: [file.path])
@@ -125,7 +125,7 @@ private struct Snippets {
       .filter { !own.contains($0.key) }
   }
 
-  func found(at index: Int, in file: SourceFile) -> String? {
+  func match(at index: Int, in file: SourceFile) -> String? {
     byFirstWord[file.tokens[index].text]?.first {
       $0.stands(at: index, in: file.tokens) && $0.isMeant(in: file)
     }?.description
