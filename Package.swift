@@ -130,7 +130,7 @@ let package = Package(
       "feed-web", ["PicturePrograms", "WebPages", "WebSupport"] + .feedSources + .stores,
       without: ["Pages"]),
     .app("feed-watch", ["InMemoryStore", "PicturePrograms"] + .feedSources),
-    .app("judge", ["PlantedFaults", "StoreJudge"] + .feedSources + .stores),
+    .app("judge", ["Conformance", "PlantedFaults", "StoreJudge"] + .feedSources + .stores),
     .app(
       "feed-lab",
       [

@@ -12,7 +12,7 @@ extension Source where Ports: InterceptablePorts {
   /// Returns the same source with an interceptor in front of each of its ports.
   ///
   /// - Parameter way: The adapter name that the interceptor receives, such as the
-  ///   ``Plugins/Source/way``; by default the name of the source.
+  ///   ``OfflineCore/Source/way``; by default the name of the source.
   public func intercepted(by interceptor: any PortInterceptor, as way: String? = nil) -> Source {
     let adapter = way ?? name.rawValue
     return Source(

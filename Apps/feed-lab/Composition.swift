@@ -7,6 +7,8 @@ import InMemoryStore
 import JSONFileStore
 import OfflineCore
 import PhotosSource
+import PictureCore
+import PicturePrograms
 import PlantedFaults
 import PostgresStore
 import RedisStore
@@ -36,6 +38,11 @@ extension FeedProgram {
   static let lab = FeedProgram(
     plugins: .lab, check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) },
     compose: { try FeedApp($0, plugins: .lab) })
+}
+
+extension HexagonCommand {
+  /// What makes pictures smaller.
+  static var scaler: any ImageScaler { VipsImageScaler() }
 }
 
 extension LeaguePlugins {

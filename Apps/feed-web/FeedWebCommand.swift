@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandLine
+import Composition
 import Logging
+import OfflineCore
 import WebPages
 import WebSupport
 
@@ -28,5 +30,25 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
       .run(try web.router(watch, options.server), services: [events, watch]) { [options] in
         options.openBrowser(at: $0, logger)
       }
+  }
+}
+
+extension ProgramGuide {
+  static var web: Self {
+    Self(
+      sources: FeedPlugins.web.sources, stores: FeedPlugins.web.stores, help: PluginHelp.feed,
+      policies: [.cachedThenRefreshed: "default of the feed", .cacheFirst: "default of leagues"],
+      sections: [
+        .examples([
+          ("feed-web --open", "Opens the bundled feed in the browser of this desktop."),
+          ("feed-web --source photos:~/Pictures", "Shows your own pictures."),
+          (
+            "feed-web --port 0 --source https://HOST",
+            "Shows the feed of a server, at a port that is free."
+          ),
+        ]),
+        .environment(of: "feed"),
+        .exitStatusOfServers,
+      ])
   }
 }

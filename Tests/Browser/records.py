@@ -1,4 +1,4 @@
-"""The content of remotes: the numbered items of the scenarios of Apps/Judging/Acceptance."""
+"""The content of remotes: the numbered items of the scenarios of Tests/Kits/Acceptance."""
 
 from collections.abc import Iterable
 

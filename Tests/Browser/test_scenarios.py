@@ -1,6 +1,6 @@
 """The acceptance scenarios of the products, for a reader who has only the pages.
 
-Ids, titles and data are those of Apps/Judging/Acceptance; each scenario runs on every store.
+Ids, titles and data are those of Tests/Kits/Acceptance; each scenario runs on every store.
 """
 
 import json

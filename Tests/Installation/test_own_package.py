@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "Tests" / "OwnPackage"
-GUIDE = ROOT / "Adapters/Stores/Engine/Documentation.docc/WriteAStore.md"
+GUIDE = ROOT / "Apps/hello-feed/Documentation.docc/WriteAStore.md"
 FEW = ["--faults", "8", "--states", "30", "--rounds", "0", "--seed", "1"]
 # Modules for servers, pages and other stores, which judging a store in files does not need.
 UNUSED = [

@@ -11,7 +11,7 @@ let package = Package(
       dependencies: [
         .product(name: "OfflineCore", package: "essential-feed"),
         .product(name: "StorageEngine", package: "essential-feed"),
-        .product(name: "FileStoreSupport", package: "essential-feed"),
+        .product(name: "StoreSupport", package: "essential-feed"),
       ]),
     .executableTarget(
       name: "judge",

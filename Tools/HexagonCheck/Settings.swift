@@ -21,7 +21,7 @@ struct Settings: Codable, Sendable {
   var shared: [String: [String]] = [:]
   /// Packages that belong to the first one, and so do not count as another library.
   var libraries: [String: [String]] = [:]
-  /// Parts of the paths of files that compose an app; if empty, every file of a program may.
+  /// The files, or folders of files, that compose an app; if empty, every file of a program may.
   var composition: [String] = []
   /// The level of findings about cycles of "folders" or "files" inside a target.
   var circles: [Scope: Finding.Level] = [.folders: .warning]

@@ -3,7 +3,6 @@ import CommandLine
 import Composition
 import Logging
 import OfflineCore
-import PicturePrograms
 import Presentation
 import WebPages
 import WebSupport
@@ -40,7 +39,7 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: feed,
-        stores: stores, leagues: leagues, scaler: VipsImageScaler(),
+        stores: stores, leagues: leagues, scaler: Self.scaler,
         language: invocation.messages.language,
         logger: logger),
       switches, log: EventLog(to: calls), changes: changes)

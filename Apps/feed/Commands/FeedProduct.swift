@@ -6,6 +6,7 @@ public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
 public import Presentation
+import Synchronization
 
 /// A program with the commands of the feed: the adapters that it ships, and how an app is composed of
 /// them.
@@ -39,16 +40,16 @@ public struct FeedProgram: Sendable {
     self.compose = compose
   }
 
-  /// The program to which the present task belongs.
-  @TaskLocal static var current: FeedProgram?
+  /// The running program. The parser creates the commands, so no program can be passed to them.
+  fileprivate static let running = Mutex<FeedProgram?>(nil)
 
   /// Runs the command line to its end.
   public func run(_ arguments: [String] = ProcessEnvironment.arguments) async {
-    await Self.$current.withValue(self) { () async -> Void in
-      await Program(
-        FeedCommand.self, arguments: arguments, preparation: plugins.preparation,
-        moved: FeedCommand.moved, guide: { [plugins] in .feed(plugins) })()
-    }
+    Self.running.withLock { $0 = self }
+    let program = Program(
+      FeedCommand.self, arguments: arguments, preparation: plugins.preparation,
+      moved: FeedCommand.moved, guide: { [plugins] in .feed(plugins) })
+    await program()
   }
 
   /// Runs the commands of `feed` if that is the first word, and returns if it is not.
@@ -64,8 +65,8 @@ public struct FeedProgram: Sendable {
 /// The feed, as the commands that all products share need it.
 public enum FeedProduct: Product {
   private static var program: FeedProgram {
-    guard let program = FeedProgram.current else {
-      preconditionFailure("commands of the feed run inside FeedProgram.run")
+    guard let program = FeedProgram.running.withLock({ $0 }) else {
+      preconditionFailure("FeedProgram.run starts the commands of the feed")
     }
     return program
   }

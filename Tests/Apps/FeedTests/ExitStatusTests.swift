@@ -65,7 +65,7 @@ struct ExitStatusTests {
   ])
   func endsWithTheStatusOfTheContract(_ wrong: Case) async throws {
     try await Playground.run { playground in
-      let program = try BuiltProgram("feed")
+      let program = try BuiltProgram(wrong.words[0] == "acceptance" ? "judge" : "feed")
       let environment = ["HOME": playground.folder]
       let words = wrong.words.map { $0.replacing("FOLDER", with: playground.folder) }
       let result = try await program.run(words + ["--json"], environment: environment)
@@ -129,10 +129,17 @@ struct ExitStatusTests {
       let words = words.components(separatedBy: " ").map {
         $0.replacing("FOLDER", with: playground.folder)
       }
-      let result = try await BuiltProgram("feed").run(
+      let result = try await BuiltProgram(words[0] == "acceptance" ? "judge" : "feed").run(
         words, environment: ["HOME": playground.folder])
       #expect(result.errors.contains(message))
     }
+  }
+
+  @Test(arguments: [("feed", "conformance"), ("feed", "compare"), ("ligas", "acceptance")])
+  func aCommandOfTheJudgeSaysWhereItIs(program: String, word: String) async throws {
+    let result = try await BuiltProgram(program).run([word, "--json"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("'\(word)' is a command of judge: 'judge \(word)'."))
   }
 
   @Test func helpTellsWhatIsInEnglishOnly() async throws {

@@ -53,16 +53,15 @@ struct InjectTests {
     words: String, rule: String, finding: String
   ) async throws {
     try await Playground.run { playground in
-      let program = words.contains(" L") ? "ligas" : "feed"
       let words = words.split(separator: " ").map(String.init)
       let environment = ["HOME": playground.folder]
-      let sound = try await BuiltProgram(program).run(words, environment: environment)
+      let sound = try await playground.judge(words, environment: environment)
       #expect(sound.status == 0, "\(sound.text)")
-      let faulty = try await BuiltProgram(program).run(
+      let faulty = try await playground.judge(
         words + ["--inject", rule], environment: environment)
       #expect(faulty.status == 1)
       #expect(faulty.text.contains(finding), "\(faulty.text)")
-      let wrong = try await BuiltProgram(program).run(words + ["--inject", "rset"])
+      let wrong = try await playground.judge(words + ["--inject", "rset"])
       #expect(wrong.status == 64)
     }
   }

@@ -148,7 +148,7 @@ struct ReportTests {
       let page = try String(contentsOf: URL(filePath: file), encoding: .utf8)
       #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
       #expect(page.contains("<caption>") && page.contains("<th scope=\"col\">memory</th>"))
-      let denied = try await playground.feed(
+      let denied = try await playground.judge(
         words + ["--html", "\(playground.folder)/nothing/x.html", "--json"])
       #expect(denied.status == 74)
       #expect(denied.text.isEmpty)

@@ -7,6 +7,7 @@ import FeedCommands
 package import FeedCore
 import FoundationEssentials
 public import OfflineCore
+import Synchronization
 
 /// A program that judges stores, for this package and for those of other authors.
 ///
@@ -49,20 +50,25 @@ public enum StoreJudge {
     let feed = FeedProgram(
       plugins: plugins, check: { _, _, _ in throw NoWeb.error },
       compose: { try FeedApp($0, plugins: plugins) })
-    await JudgedAdapters.$current.withValue(JudgedAdapters(plugins: plugins, hooks: hooks)) {
-      await feed.runIfNamed()
-      await Program(JudgeCommand.self, guide: { .judge(plugins, help: help) })()
-    }
+    JudgedAdapters.running.withLock { $0 = JudgedAdapters(plugins: plugins, hooks: hooks) }
+    await feed.runIfNamed()
+    let program = Program(JudgeCommand.self, guide: { .judge(plugins, help: help) })
+    await program()
   }
 }
 
 /// The adapters that the running program judges.
 struct JudgedAdapters: Sendable {
-  /// The adapters of the running program.
-  @TaskLocal static var current = JudgedAdapters(
-    plugins: FeedPlugins(
-      name: "judge", stores: [], sources: [.demo], webImageData: { _ in NoWeb() }),
-    hooks: { _ in StoreTestHooks() })
+  /// The adapters of the running program. The parser creates the commands, so none can be passed to them.
+  fileprivate static let running = Mutex<JudgedAdapters?>(nil)
+
+  static var current: JudgedAdapters {
+    running.withLock { $0 }
+      ?? JudgedAdapters(
+        plugins: FeedPlugins(
+          name: "judge", stores: [], sources: [.demo], webImageData: { _ in NoWeb() }),
+        hooks: { _ in StoreTestHooks() })
+  }
 
   let plugins: FeedPlugins
   /// Returns what can be done to a store besides calling it.

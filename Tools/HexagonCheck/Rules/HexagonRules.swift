@@ -92,7 +92,8 @@ extension Rule {
       let text = "import \(adapter.name.identifier)\n"
       let parts = project.settings.composition
       if !parts.isEmpty {
-        let place = project.places(of: .app).first { place in !parts.contains { place.contains($0) }
+        let place = project.places(of: .app).first { place in
+          !parts.contains { place.isBelow($0) }
         }
         return place.map { project.adding(text, at: $0) }
       }
@@ -203,7 +204,7 @@ extension Project {
   fileprivate func composes(_ dependency: Dependency) -> Bool {
     if !settings.composition.isEmpty {
       return !dependency.isImport
-        || settings.composition.contains { dependency.file.contains($0) }
+        || settings.composition.contains { dependency.file.isBelow($0) }
     }
     // Programs compose themselves by default, and so do targets that only programs use.
     let users = dependencies.filter { $0.folder == dependency.user && role(of: $0.user) != .test }

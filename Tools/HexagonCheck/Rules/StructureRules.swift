@@ -24,9 +24,9 @@ extension Rule {
         !compiled.contains { $0.path.isBelow(folder) }
           && !project.targets.contains { project.folder(of: $0) == folder }
       }.map { "no target in \($0) has a Swift file" }
-      let alone = settings.composition.filter { part in
-        !project.files.contains { $0.path.contains(part) }
-      }.map { "no file has '\($0)' in its path" }
+      let alone = settings.composition.filter { place in
+        !project.files.contains { $0.path.isBelow(place) }
+      }.map { "there is no file \($0)" }
       let unshared = settings.shared.flatMap { user, folders in
         folders.filter { folder in
           !project.dependencies.contains {

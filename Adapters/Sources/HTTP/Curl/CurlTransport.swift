@@ -23,7 +23,7 @@ public struct CurlTransport: HTTPTransport {
   }
 
   /// Reads the body as it arrives, and closes the connection at the limit.
-  /// - Throws: ``WebAccess/HTTPTransportError``, or `CancellationError`.
+  /// - Throws: ``HTTPTransportError``, or `CancellationError`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     let transfer = Transfer(

@@ -6,7 +6,7 @@ extension Transfer.Answer {
   /// coding that was not requested is left as it is.
   ///
   /// libcurl does not decompress it, because it accepts a truncated stream as complete.
-  /// - Throws: ``WebAccess/HTTPTransportError``.
+  /// - Throws: ``HTTPTransportError``.
   func unpack(byteLimit: Int) throws(HTTPTransportError) -> Data {
     // Some servers omit the zlib wrapper that belongs to it (RFC 9110, 8.4.1.2).
     if coding == "deflate" {

@@ -1,5 +1,8 @@
+import ArgumentParser
 import Composition
+import FoundationEssentials
 public import OfflineCore
+import Terminal
 
 /// What a program tells of itself beyond what its parser knows: in help texts, in its manual page, and
 /// to a shell that completes what is typed.
@@ -70,4 +73,61 @@ public struct ProgramGuide: Sendable {
     return [HelpSection(title: "Main options", rows: options.map { ([$0.synopsis], $0.meaning) })]
       + sections
   }
+}
+
+/// What other programs ask a program for: shells while a person types, and the tool that installs it.
+extension Program {
+  /// Prints what can stand in place of the last word, one candidate in a line, each with a tab and a
+  /// note where there is one.
+  func complete(_ words: [String]) async -> Int32 {
+    guard let description = try? CommandDescription(of: Root.self) else { return 0 }
+    for candidate in await Completion(program: description, values: guide().values)(words) {
+      if let line = candidate.line { Console.standard.print(line) }
+    }
+    return 0
+  }
+
+  func printManual() -> Int32 {
+    guard let description = try? CommandDescription(of: Root.self) else {
+      return report(.usage, "the parser does not say what it knows")
+    }
+    let page = ManualPage(description, sections: guide().sections)
+    Console.standard.write(Data(page.text.utf8))
+    return outputStatus()
+  }
+
+  /// Prints a help text of the parser, and below it what the parser does not know.
+  func printHelp(_ text: String) {
+    let program = text == Root.helpMessage() ? try? CommandDescription(of: Root.self) : nil
+    let sections = guide().sections(below: text, of: program)
+    // The parser ends some of its texts with a line feed, and others without.
+    let body = text.hasSuffix("\n") ? text.dropLast() : text[...]
+    let parts = [String(body)] + sections.map { "\n\($0.text)" }
+    Console.standard.print("\(lines: parts.joined(separator: "\n"))")
+  }
+}
+
+/// The lines on sources and stores in help texts, manual pages and completions, by the first scheme of each. An app
+/// keeps the lines for plug-ins that no other app lists.
+public enum PluginHelp {
+  /// The lines on stores.
+  public static let stores = [
+    "sqlite": "one SQLite file; shared safely between programs",
+    "json": "a folder of JSON files",
+    "memory": "in memory; gone when the program ends",
+    "postgres": "a PostgreSQL database; shared safely between machines",
+    "redis": "a Redis server; shared safely between machines",
+    "rediss": "the same by TLS, which takes a proxy",
+  ]
+
+  /// The lines on stores and on sources of a feed.
+  public static let feed = stores.merging([
+    "demo": "a bundled feed with generated pictures, without network",
+    "photos": "the JPEG, PNG, GIF and WebP pictures in a folder and all folders in it",
+    "http": "a feed API; the port, the path and the query are kept",
+    "rss": "the pictures of an RSS or Atom feed",
+    "jsonfeed": "the pictures of a JSON Feed",
+    "mastodon": "the public timeline of a server that speaks Mastodon's API",
+    "fixture": "a JSON file in the form of the feed payload",
+  ]) { $1 }
 }

@@ -34,14 +34,13 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
   ) async throws {
     let console = session.console
     let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
-    let areWanted = areShown(on: console, terminal)
+    guard areShown(on: console, terminal) else { return show(blocks, on: console) }
     let tools = session.plugins.pictures.flatMap {
       terminal != nil || $0.drawer.isAvailable ? $0 : nil
     }
-    if self == .always, tools == nil { session.warn(session.messages.needsChafa) }
-    guard areWanted, let tools else {
-      for block in blocks { console.print(block, in: nil, beside: nil) }
-      return
+    guard let tools else {
+      if self == .always { session.warn(session.messages.needsChafa) }
+      return show(blocks, on: console)
     }
     let room = room(console.width ?? 80)
     let load = LoadPictures(
@@ -56,6 +55,11 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
     }
     if missing.late > 0 { session.warn(session.messages.latePictures(missing.late)) }
     if missing.tooMany > 0 { session.warn(session.messages.tooManyPictures(missing.tooMany)) }
+  }
+
+  /// Shows blocks without pictures.
+  private func show(_ blocks: [PicturedBlock], on console: Console) {
+    for block in blocks { console.print(block, in: nil, beside: nil) }
   }
 
   private func areShown(on console: Console, _ terminal: TerminalPicture?) -> Bool {

@@ -186,8 +186,8 @@ private struct Fixture {
       fixture.backend.change { StoredList(tag: ListTag(claimed), head: $0.head, pages: $0.pages) }
       let reading = await #expect(throws: StoreError.self) { try await fixture.saved }
       #expect(reading?.reason == .damaged)
-      #expect(
-        try await fixture.storage.maintenance.verify().map(\.subject) == [.list(samples.name)])
+      let problems = try await fixture.storage.maintenance.verify()
+      #expect(problems.map(\.subject) == [.list(samples.name)])
       fixture.backend.change { $0 }
     }
   }

@@ -2,7 +2,7 @@ public import OfflineCore
 
 /// A requirement of the contract that every storage backend has to meet (the article StoreContract).
 ///
-/// One test is enough to check an adapter, and so is `feed conformance`. Each requirement opens storage of
+/// One test is enough to check an adapter, and so is `judge conformance`. Each requirement opens storage of
 /// its own beside the given place, in the same way as the apps, and erases it afterwards:
 ///
 /// ```swift

@@ -66,9 +66,9 @@ struct PlantedFaultTests {
   }
 
   @Test func rulesAreCalledAsInTheirArticle() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
     let article = try String(
-      contentsOf: root.appending(path: "Core/OfflineCore/Documentation.docc/StoreContract.md"),
+      contentsOf: root.appending(path: "Apps/hello-feed/Documentation.docc/StoreContract.md"),
       encoding: .utf8)
     for rule in ContractRule.all { #expect(article.contains("\n### \(rule.id). \(rule.title)\n")) }
     #expect(Set(StoreRequirement.all.map(\.rule)).isSubset(of: ContractRule.all.map(\.id)))

@@ -4,7 +4,7 @@ import Testing
 /// Articles are also read on the web page of the repository, where documentation is not built.
 struct LinkTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardized
+    .appending(path: "../../../..").standardized
 
   /// Returns the files of the repository with this file extension.
   private func files(_ ending: String) -> [URL] {

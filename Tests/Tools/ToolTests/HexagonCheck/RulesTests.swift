@@ -57,7 +57,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     .target("core-names", "CoreFeed", at: "Core/CoreFeed"),
     .target("core-names", "PluginsMore", at: "Core/PluginsMore"),
     .emptied("Tests/Kits"), .emptied("Tools"),
-    .setting("named-places", "Composition, /PluginList+", "Composition, /PluginList+, /Roots"),
+    .setting("named-places", "feed-web/Adapters.swift]", "feed-web/Adapters.swift, Apps/Roots]"),
     .setting("named-places", "tool: [Tools]", "tool: [Tools, Toolz]"),
     .setting("named-places", "in: Apps, main-lines", "in: Appz, main-lines"),
     .setting(
@@ -134,7 +134,7 @@ struct RulesTests {
   @Test(
     arguments: [
       ("Apps/feed-web/Composition/A.swift", "import FeedAPI"),
-      ("Apps/feed-web/WebComposition.swift", "import FeedAPI"),
+      ("Apps/feed-web/Adapters.swift", "import FeedAPI"),
       ("Apps/feed-web/A.swift", "import AppSupport"),
       ("Apps/feed-web/A.swift", "import FeedPresentation"),
       ("Tests/Kits/Conformance/A.swift", "import Foundation"),

@@ -52,7 +52,7 @@ struct SampleProject {
       Adapters/Sources: [Adapters/Sources/WebAccess]
       Adapters/Pictures: [Adapters/Pictures/ConfinedPrograms]
     libraries: {swift-nio: [swift-nio-extras], swift-subprocess: [swift-system]}
-    composition: [Composition, /PluginList+]
+    composition: [Apps/feed-web/Composition, Apps/feed-web/Adapters.swift]
     circles: {folders: error, files: error}
     graph: Core/Graph.md
     rules:
@@ -89,7 +89,7 @@ struct SampleProject {
     "Apps/Support/Options.swift": "import Decorators\n",
     "Apps/feed-web/Main.swift": "import ArgumentParser\n@main struct Main {}\n",
     "Apps/feed-web/Composition/Stores.swift": "import FoundationEssentials\nimport SQLiteStore\n",
-    "Apps/feed-web/PluginList+Web.swift": "import FeedAPI\n",
+    "Apps/feed-web/Adapters.swift": "import FeedAPI\n",
     "Tests/Kits/Conformance/Kit.swift": "import Plugins\n",
     "Tests/FeedCoreTests/FeedTests.swift": "@testable import FeedCore\nimport Testing\n",
     "Tools/check/main.swift": "import Foundation\n",

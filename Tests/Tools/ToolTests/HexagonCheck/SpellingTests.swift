@@ -13,7 +13,7 @@ struct SpellingTests {
 
   /// Checks with the words that this repository forbids.
   private func words(in source: String) throws -> Set<String> {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
     let rules = try Settings.read(nil, root: root.path()).rules.filter {
       $0.id == "core-vocabulary"
     }

@@ -49,7 +49,7 @@ struct KataScriptTests {
   }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardizedFileURL.path
+    .appending(path: "../../../..").standardizedFileURL.path
 
   private func run(_ words: String = "") async throws -> String {
     try await BuiltProgram.output(of: "bash", "-c", "'\(Self.root)/Tools/kata' \(words)")

@@ -17,7 +17,7 @@ struct KataTests {
     "named-store", "thirty-days-out-of-reach", "store-A", "fields-say-all",
   ]
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Tools/Katas/Texts").standardizedFileURL
+    .appending(path: "../../../../Tools/Katas/Texts").standardizedFileURL
 
   @Test(arguments: zip(Kata.all, rules))
   func theExerciseIsRedForTheRuleThatItsTextNames(_ kata: Kata, _ rule: String) async throws {

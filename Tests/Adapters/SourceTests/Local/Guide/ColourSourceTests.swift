@@ -30,7 +30,7 @@ struct ColourSourceTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let code = try String(contentsOf: folder.appending(path: "ColourSource.swift"), encoding: .utf8)
     let guide = folder.appending(
-      path: "../../../../../Adapters/Sources/Documentation.docc/WriteASource.md")
+      path: "../../../../../Apps/hello-feed/Documentation.docc/WriteASource.md")
     #expect(try String(contentsOf: guide, encoding: .utf8).contains("```swift\n\(code)```"))
   }
 

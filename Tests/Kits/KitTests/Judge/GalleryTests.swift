@@ -8,7 +8,7 @@ struct GalleryTests {
   @Test(arguments: PlantedFault.all)
   func theCommandFindsEachFault(_ fault: PlantedFault) async throws {
     let requirement = try #require(fault.killedBy)
-    let result = try await lab(
+    let result = try await judge(
       "conformance", "--store", "broken:\(fault.id)", "--only", requirement, "--seed", "1", "--json"
     )
     #expect(result.status == 1, "\(result.errors)")
@@ -24,7 +24,7 @@ struct GalleryTests {
     try await inFolder { folder in
       for store in ["sqlite:\(folder)/a.sqlite", "json:\(folder)/b"] {
         let broken = "broken:\(id):\(store)"
-        let result = try await lab(
+        let result = try await judge(
           "conformance", "--store", broken, "--only", requirement, "--seed", "1", "--json")
         #expect(try outcome(result, of: "broken:\(id)") == "failed")
       }
@@ -35,17 +35,18 @@ struct GalleryTests {
   @Test func whatIsSavedByAWrongStoreIsInTheStoreBelow() async throws {
     try await inFolder { folder in
       let store = "sqlite:\(folder)/feed.sqlite"
-      let saved = try await lab("load", "--store", "broken:deletes-then-inserts:\(store)", "--json")
+      let saved = try await judge(
+        "feed", "load", "--store", "broken:deletes-then-inserts:\(store)", "--json")
       #expect(saved.status == 0, "\(saved.errors)")
       #expect(try notices(saved).first?.contains("is wrong on purpose: it replaces a list") == true)
-      let sound = try await lab("load", "--store", store, "--offline", "--json")
+      let sound = try await judge("feed", "load", "--store", store, "--offline", "--json")
       #expect(sound.status == 0, "\(sound.errors)")
       #expect(try notices(sound) == [])
     }
   }
 
   @Test func aScenarioIsRed() async throws {
-    let result = try await lab(
+    let result = try await judge(
       "acceptance", "A1", "A3", "--store", "broken:keeps-old-items", "--store", "memory:")
     #expect(result.status == 1)
     #expect(result.text.contains("A1 on broken:keeps-old-items"))
@@ -53,7 +54,7 @@ struct GalleryTests {
   }
 
   @Test func theSchemeAloneListsAllFaults() async throws {
-    let result = try await lab("load", "--store", "broken:")
+    let result = try await judge("feed", "load", "--store", "broken:")
     #expect(result.status == 64)
     for fault in PlantedFault.all {
       #expect(result.errors.contains("  broken:\(fault.id)  \(fault.sentence)\n"))
@@ -69,7 +70,7 @@ struct GalleryTests {
     ("broken:makes-anew:sqlite:x", "a fault of the backend itself is in a store of its own"),
   ])
   func whatIsNoWrongStoreIsRefused(word: String, advice: String) async throws {
-    let result = try await lab("load", "--store", word)
+    let result = try await judge("feed", "load", "--store", word)
     #expect(result.status == 64)
     #expect(result.errors.contains(advice), "\(result.errors)")
   }
@@ -82,15 +83,15 @@ struct GalleryTests {
     }
   }
 
-  private func lab(_ words: String...) async throws -> BuiltProgram.Result {
-    let home = FileManager.default.temporaryDirectory.path + "/lab-home-\(UUID())"
+  private func judge(_ words: String...) async throws -> BuiltProgram.Result {
+    let home = FileManager.default.temporaryDirectory.path + "/judge-home-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: home) }
-    return try await BuiltProgram("feed-lab").run(words, environment: ["HOME": home])
+    return try await BuiltProgram("judge").run(words, environment: ["HOME": home])
   }
 
   /// Runs `body` with a temporary folder.
   private func inFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/lab-\(UUID())"
+    let folder = FileManager.default.temporaryDirectory.path + "/judge-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try await body(folder)
@@ -118,7 +119,7 @@ struct StoppingStoreTests {
   @Test(arguments: PlantedFault.stopping)
   func theRequirementThatWasRunningIsNamed(_ fault: PlantedFault) async throws {
     let requirement = try #require(fault.killedBy)
-    let result = try await BuiltProgram("feed-lab").run([
+    let result = try await BuiltProgram("judge").run([
       "conformance", "--store", "broken:\(fault.id)", "--only", requirement, "--seed", "1",
     ])
     #expect(result.status == 1, "\(result.errors)")
