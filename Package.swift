@@ -3,8 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "essential-feed",
-  // Programs are no products: SwiftPM builds those of a dependency, once somebody has built one product of
-  // the package that depends on it, even without the trait whose libraries they need.
+  // Programs are not products: when a package builds one of its own products, SwiftPM also builds the
+  // programs among the products of its dependencies, even without the trait whose libraries they need.
   products: [
     .library(
       name: "OfflineCore",
@@ -31,7 +31,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     // Its default traits bring Foundation into feed-server.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    // It brings Foundation into feed-web, which therefore is the only program that holds it.
+    // It brings Foundation, so of the apps only feed-web, and feed-lab with the same pages, link it.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
@@ -230,7 +230,7 @@ let package = Package(
     .tests("Ligas", of: ["ligas"], in: "Apps", .commandLine + ["Presentation"]),
     .tests(
       "Kit", of: ["Acceptance", "PlantedFaults", "StoreJudge", "feed", "judge"], in: "Kits",
-      .commandLine + ["DemoSource"] + .stores),
+      .commandLine + ["DemoSource", "StorageEngine"] + .stores),
     .tests(
       "Tool", of: ["hexagon-check", "kata"], in: "Tools",
       ["KataExercises", "KataJudge", "KataSolutions", "PlantedFaults"]),
@@ -238,7 +238,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Set by Tools/test. The option of SwiftPM would count in every library, program and test as well.
+// Set by Tools/test. The coverage option of SwiftPM would also count all libraries, programs and tests.
 let countsLinesOfCore = Context.environment["COUNT_LINES_OF_CORE"] != nil
 
 for target in package.targets where target.type != .system {
@@ -246,7 +246,7 @@ for target in package.targets where target.type != .system {
     "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
     "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
-  // What a learner has only begun may be warned of, and is judged all the same.
+  // The unfinished code of a learner may have warnings, and is judged all the same.
   let warnings: WarningLevel = target.name == "KataExercises" ? .warning : .error
   target.swiftSettings =
     upcoming.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: warnings)]
@@ -267,7 +267,7 @@ extension [Target.Dependency] {
   static var feedSources: Self {
     ["DemoSource", "HTTPSource", "PhotosSource", "SyndicationSource"]
   }
-  /// The support of apps that are started from a command line.
+  /// The support of command-line apps.
   static var commandLine: Self { ["CommandLine", "Composition", "Terminal"] }
 }
 
@@ -276,7 +276,7 @@ extension Target {
     .target(name: name, dependencies: dependencies, path: "Core/\(name)")
   }
 
-  /// A store depends on the engine and on no product.
+  /// Creates the target of a store, which depends on the engine and on no product.
   static func store(
     _ name: String, _ libraries: [Dependency], without excluded: [String] = []
   ) -> Target {
@@ -312,7 +312,7 @@ extension Target {
       path: "Apps/\(name)", exclude: excluded, resources: resources)
   }
 
-  /// What learners write, or what they may compare it with.
+  /// Creates a target for the code of learners, or for the solutions.
   static func kata(_ name: String) -> Target {
     .target(
       name: "Kata\(name)",
@@ -359,7 +359,7 @@ extension Target.Dependency {
   static let system = product(name: "SystemPackage", package: "swift-system")
   static let yams = ofPrograms("Yams", "Yams")
 
-  /// A library that is not even fetched for a package which only uses stores.
+  /// Returns a library that SwiftPM does not even fetch for a package that only uses stores.
   private static func ofPrograms(_ name: String, _ package: String) -> Self {
     product(name: name, package: package, condition: .when(traits: ["Programs"]))
   }

@@ -24,7 +24,7 @@ private let allStores =
   sound + .broken(over: sound, app: "feed-lab", environment: ProcessEnvironment.variables)
 
 extension FeedPlugins {
-  /// The adapters of `feed-web`, and the stores that are wrong on purpose.
+  /// The adapters of `feed-web`, and the stores with planted faults.
   static let lab = PluginList(
     name: "feed-lab", variablesOf: "feed", policy: .cachedThenRefreshed,
     policies: DrawingPolicy.allCases, sharesRefreshes: true, stores: allStores,
@@ -34,14 +34,14 @@ extension FeedPlugins {
 }
 
 extension FeedProgram {
-  /// The commands of `feed`, which stories with several programs start.
+  /// The commands of `feed`, for scenarios that start several programs.
   static let lab = FeedProgram(
     plugins: .lab, check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) },
     compose: { try FeedApp($0, plugins: .lab) })
 }
 
 extension HexagonCommand {
-  /// What makes pictures smaller.
+  /// The adapter that scales pictures.
   static var scaler: any ImageScaler { VipsImageScaler() }
 }
 

@@ -12,12 +12,12 @@ import WebSupport
 
 extension FeedServer {
   static let sources: [SourcePlugin<FeedPorts>] = [.demo, .photos, .fixture]
-  /// Those of them that have leagues too, under the same name.
+  /// The sources that also have leagues, under the same name.
   static let leagueSources: [SourcePlugin<LeaguePorts>] = [.demo]
 
-  /// Puts a server together; no source is looked at before it is used.
+  /// Composes the server. No source is read before it is used.
   ///
-  /// - Throws: `UsageError`.
+  /// - Throws: `UsageError` for an unknown source, fault or address.
   static func compose(_ options: FeedServerOptions, logger: Logger) throws -> FeedServer {
     let environment = ProcessEnvironment.variables
     let feed = try SourceLocator(options.source, in: sources, environment: environment)
@@ -34,7 +34,7 @@ extension FeedServer {
               ])
           })
       }
-    // As the feed could be opened, the only fault that is left is a source without leagues.
+    // The feed could be opened, so the only possible error is a source without leagues.
     let leagues = try? SourceLocator(options.source, in: leagueSources, environment: environment)
       .open()
     let faults = try InjectedFaults(options.inject)
@@ -46,10 +46,10 @@ extension FeedServer {
   }
 }
 
-/// What the server does with a feed: all of it by the source alone, with no store.
+/// The use cases of the server for a feed. They use only the source; there is no store.
 struct FeedUseCases: Sendable {
   let sourceName: SourceName
-  /// The scheme of the addresses that only the source answers, if there are any.
+  /// The scheme of addresses that only the source answers, or `nil`.
   let imageScheme: String?
   let loadPage: LoadFeedPage
   let loadComments: LoadComments
@@ -66,7 +66,7 @@ struct FeedUseCases: Sendable {
   }
 }
 
-/// The same for leagues.
+/// The use cases of the server for leagues.
 struct LeagueUseCases: Sendable {
   let imageScheme: String?
   let loadLeagues: LoadFromRemote<Void, [League]>

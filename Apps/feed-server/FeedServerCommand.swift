@@ -23,7 +23,7 @@ struct FeedServerCommand: ServingCommand {
   }
 }
 
-/// What the server is told when it is put together.
+/// The options of `feed-server`.
 struct FeedServerOptions: ParsableArguments {
   @OptionGroup var server: ServerOptions
 

@@ -10,7 +10,7 @@ import PicturePrograms
 import SyndicationSource
 
 extension FeedPlugins {
-  /// The adapters of `feed-watch`, which keeps nothing when it ends.
+  /// The adapters of `feed-watch`. Its store lasts only as long as the program.
   static let watch: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
@@ -26,7 +26,7 @@ extension FeedPlugins {
 }
 
 extension PictureTools {
-  /// What fits pictures to the screen.
+  /// The adapters that scale and draw pictures for the screen.
   static let watch = PictureTools(scaler: VipsImageScaler(), drawer: ChafaPictureDrawer())
 }
 

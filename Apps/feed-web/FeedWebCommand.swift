@@ -22,7 +22,7 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
     let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
     let web = try FeedWeb.compose(
       options.invocation(of: .web, logger), options, logger: logger)
-    // Beside the start of the server, which must not wait for a store.
+    // Runs concurrently, because the start of the server must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()
     let watch = web.events(to: events)

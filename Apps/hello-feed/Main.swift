@@ -5,12 +5,12 @@ import HTTPSource
 import OfflineCore
 import SQLiteStore
 
-/// The smallest app, and the first file to read: `hello-feed ADDRESS FILE` prints the feed of a server,
-/// and the feed that was saved last when the server does not answer.
+/// The smallest app, and the first file to read: `hello-feed ADDRESS FILE` prints the feed of a server, or
+/// the last saved feed if the server does not answer.
 ///
-/// A use case asks for ports: `LoadFeed` needs a `FeedSource` and a `ListStore`. Adapters are what stands
-/// behind them. Only the composition root, `compose` below, knows which adapters there are: with another
-/// source or another store, nothing else in this file changes, and nothing at all in `LoadFeed`.
+/// A use case depends on ports: `LoadFeed` needs a `FeedSource` and a `ListStore`. Adapters implement the
+/// ports. Only the composition root, `compose` below, names adapters: with another source or another store,
+/// nothing else in this file changes, and nothing at all in `LoadFeed`.
 @main
 enum HelloFeed {
   static func main() async {
@@ -66,7 +66,7 @@ enum HelloFeed {
     }
   }
 
-  /// The text without the control characters by which a feed could drive a terminal.
+  /// Returns the text without control characters, with which a feed could control the terminal.
   private static func harmless(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -13,7 +13,7 @@ import SQLiteStore
 import SyndicationSource
 
 extension [StorePlugin] {
-  /// The stores that ship, and those that are wrong on purpose.
+  /// The stores that ship, and those with planted faults.
   static let judged: Self = {
     let sound: Self = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
     return sound

@@ -5,7 +5,7 @@ import LeagueCore
 import OfflineCore
 import Presentation
 
-/// LigasEc, as the commands know it that all products share.
+/// LigasEc, in the form that the shared commands need.
 enum LeagueProduct: Product {
   static let plugins = LeaguePlugins.ligas
   static let list = ListKey<League>.leagues

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
 
-/// The command line of LigasEc: leagues, teams and squads from any source, in any store.
+/// The top-level command of `ligas`: leagues, teams and squads from any source, in any local store.
 struct Ligas: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ligas",

@@ -56,7 +56,7 @@ extension TypedWords {
     try await LeagueProduct.compose(settings(for: .ligas)).loadLeagues().items
   }
 
-  /// Those of all leagues whose teams are saved.
+  /// Returns the saved teams of all leagues.
   fileprivate func savedTeams() async throws -> [Team] {
     let app = try LeagueProduct.compose(settings(for: .ligas))
     var teams: [Team] = []

@@ -3,6 +3,12 @@ public import FoundationEssentials
 /// The stores of one backend at one place, behind their ports.
 ///
 /// Opening is lazy: the values exist even if the place can't be reached, and throw on use.
+///
+/// ```swift
+/// let storage = StorePlugin.inMemory.open(StoreOptions(place: ""))
+/// let feed = try await storage.lists.slice(.feed, from: nil, limit: 10)
+/// await storage.close()
+/// ```
 public struct Storage: Sendable {
   /// The place in full, as the user writes it, without secrets.
   public let place: String

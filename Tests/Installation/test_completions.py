@@ -97,7 +97,6 @@ def shell(
         ("feed image x --output ~/no", "feed image x --output ~/notes.html "),
         ("feed image x --output=~/my", r"feed image x --output=~/my\ pictures/"),
         ("feed image x -o /usr/inc", "feed image x -o /usr/include/"),
-        ("feed acceptance --html ~/no", "feed acceptance --html ~/notes.html "),
     ],
 )
 def test_a_word_is_completed(shell: Shell, line: str, completed: str) -> None:

@@ -12,6 +12,11 @@ import OfflineCore
 /// adds the place), or `CancellationError` as soon as the task is cancelled; then nothing has
 /// changed. A read where there is no storage finds nothing and creates nothing. The article
 /// WriteAStore describes what each call does in each state.
+///
+/// ```swift
+/// let storage = Storage(MyBackend(options), at: "mine:", options: options)
+/// let feed = try await storage.lists.slice(.feed, from: nil, limit: 10)
+/// ```
 public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
 
 /// The part of a backend that keeps lists, each as a head and pages.

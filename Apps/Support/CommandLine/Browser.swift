@@ -2,12 +2,12 @@ public import FoundationEssentials
 import Subprocess
 import SystemPackage
 
-/// The browser of a person: one of those that `BROWSER` names, between colons; else that of the desktop.
+/// The user's web browser: the first working command that `BROWSER` lists between colons, or `xdg-open`.
 public enum Browser {
   /// Opens an address; waits for browsers that stay in the foreground.
   ///
-  /// - Parameter canWrite: Whether standard output is left to the browser, which may be one for terminals.
-  /// - Returns: `false` where there is no browser that could.
+  /// - Parameter canWrite: Whether the browser may write to standard output, as browsers in a terminal do.
+  /// - Returns: `false` if no browser could open the address.
   /// - Throws: `CancellationError`.
   public static func open(_ address: URL, canWrite: Bool = false) async throws -> Bool {
     for words in commands(ProcessEnvironment.variable("BROWSER"), for: address) {
@@ -27,7 +27,8 @@ public enum Browser {
     return false
   }
 
-  /// The words of the commands to try. No shell reads them, so that nothing in an address is a command.
+  /// Returns the commands to try, each as a list of words. No shell runs them, so an address can't inject a
+  /// command.
   static func commands(_ variable: String?, for address: URL) -> [[String]] {
     let commands = variable.flatMap { $0.isEmpty ? nil : $0 } ?? "xdg-open"
     return commands.split(separator: ":").compactMap { command in

@@ -5,10 +5,11 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// The options of all commands that open an app.
+/// The options of every command that opens an app, and the one place where typed text becomes
+/// ``AppSettings``.
 ///
-/// Those for which a variable of the environment may stand in are texts here: what they mean is read
-/// in one place, ``OptionValue``.
+/// An environment variable can stand in for some of these options. Those stay text here, and ``OptionValue``
+/// parses both forms.
 public struct CommonOptions: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
   var source: String?
@@ -22,20 +23,20 @@ public struct CommonOptions: ParsableArguments, Sendable {
   @Option(help: .inject)
   var inject: [String] = []
 
-  /// Whether nothing but errors is told on standard error.
+  /// Whether standard error shows errors only, without progress and notices.
   @Flag(name: .customLong("quiet"), help: .quiet)
   public var isQuiet = false
 
-  /// The parser makes these.
+  /// Creates options that the parser fills in.
   public init() {}
 
   /// Reads the options and the variables that stand in for them. Composes nothing and opens nothing.
   ///
   /// - Parameters:
   ///   - plugins: The adapters of the app: their list names the variables and the policies.
-  ///   - loading: How lists are loaded, for commands that load.
-  ///   - keeping: Where they are kept, for programs with a choice of stores.
-  ///   - imageLimit: The bound on image data as typed, for commands that keep some.
+  ///   - loading: The options for loading lists, in commands that load.
+  ///   - keeping: The options for the store, in programs with a choice of stores.
+  ///   - imageLimit: The limit on image data as typed, in commands that save images.
   ///   - typedAddress: An image address that the user typed.
   ///   - notify: Shows a notice to the user; on standard error unless given.
   /// - Throws: ``UsageError`` that names the option or the variable.
@@ -87,13 +88,13 @@ public struct CommonOptions: ParsableArguments, Sendable {
 extension ArgumentHelp {
   static let trace: ArgumentHelp =
     "Write each call through a port to standard error: adapter, outcome, time."
-  /// What `--quiet` does.
+  /// The help for `--quiet`.
   public static let quiet: ArgumentHelp = "Show no progress and no notices; errors still."
 }
 
-/// The options of all programs that keep what they load.
+/// The options of every program that has a store.
 public struct KeepingOptions: ParsableArguments, Sendable {
-  /// The options of those that keep nothing, too.
+  /// The options that programs without a store have, too.
   @OptionGroup package var common: CommonOptions
 
   @Option(
@@ -109,24 +110,24 @@ public struct KeepingOptions: ParsableArguments, Sendable {
       valueName: "seconds"))
   var storeTimeout: String?
 
-  /// Required by `ParsableArguments`.
+  /// Creates options that the parser fills in.
   public init() {}
 }
 
-/// The options of all commands that work on a store.
+/// The options of every command that works on a store.
 public struct SharedOptions: ParsableArguments, Sendable {
   @OptionGroup var keeping: KeepingOptions
 
-  /// Whether the output is for programs.
+  /// Whether the command writes one JSON document.
   @Flag(name: .customLong("json"), help: .json)
   public var isJSON = false
 
-  /// Required by `ParsableArguments`.
+  /// Creates options that the parser fills in.
   public init() {}
 
-  /// Reads the options, as ``CommonOptions`` does.
+  /// Reads the options into an invocation, as ``CommonOptions`` does.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` that names the option or the variable.
   public func invocation<Ports>(
     of plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, clock: ClockOptions? = nil,
     imageLimit: String? = nil, typedAddress: URL? = nil
@@ -136,9 +137,9 @@ public struct SharedOptions: ParsableArguments, Sendable {
       isJSON: isJSON, typedAddress: typedAddress)
   }
 
-  /// Reads the options of a command that loads and keeps image data.
+  /// Reads the options of a command that loads and saves image data.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` that names the option or the variable.
   public func invocation<Ports>(
     of plugins: PluginList<Ports>, _ caching: CachingOptions, typedAddress: URL? = nil
   ) throws -> Invocation {

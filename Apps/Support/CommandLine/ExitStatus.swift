@@ -1,26 +1,26 @@
 import Composition
 import OfflineCore
 
-/// How a program ends, in the codes of sysexits.h where there is one.
+/// The exit status of a program. The codes are those of sysexits.h where one fits.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// The program was called in a way that can't be meant.
+  /// The command line can't be understood.
   case usage = 64
-  /// The remote gave what can't be used.
+  /// The source sent data that can't be used.
   case invalidData = 65
-  /// There is nothing saved that could be shown.
+  /// Nothing is saved that could be shown.
   case notFound = 66
-  /// There is no connection.
+  /// The source could not be reached or read.
   case connectivity = 69
-  /// The store failed.
+  /// The store failed for another reason than being busy.
   case store = 74
   /// The store is in use; try again.
   case storeBusy = 75
-  /// The source wants proof of who asks: a key is missing, or was refused.
+  /// The source requires a key or a token: it is missing, or the source refused it.
   case notPermitted = 77
   /// The user interrupted the program.
   case interrupted = 130
 
-  /// What an error means to the shell.
+  /// Creates the exit status for an error.
   public init(_ error: any Error) {
     self =
       switch error {
@@ -31,13 +31,13 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
       case LoadError.notCached(.unreadable(let error)): Self(error.reason)
       case LoadError.notCached: .notFound
       case is UsageError, is LoadError: .usage
-      // A mistake in the program: of the codes that are promised, the one that no caller takes for
-      // wrong usage, or for something that passes.
+      // A mistake in the program. This is the one documented code that callers take neither for wrong usage
+      // nor for a temporary failure.
       default: .store
       }
   }
 
-  /// The word for it in an error document.
+  /// The name of the status in a JSON error document.
   public var code: String {
     switch self {
     case .usage: "usage"
@@ -51,7 +51,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// When it is returned, for help texts.
+  /// The situation in which a program returns the status, for help texts.
   var meaning: String {
     switch self {
     case .usage: "Wrong usage, or limits of the system that are too low."
@@ -84,14 +84,14 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   }
 }
 
-/// A failure for which a command has better words than the error itself.
+/// A failure with a better message than that of the error itself.
 public struct ExplainedFailure: Error {
   let status: ExitStatus
   let message: String
 
   /// - Parameters:
-  ///   - error: What failed, which decides on the exit status.
-  ///   - message: What happened and what to do, for people.
+  ///   - error: The cause, which decides the exit status.
+  ///   - message: A message for the user: what happened and what to do.
   public init(_ error: any Error, _ message: String) { self.init(ExitStatus(error), message) }
 
   package init(_ status: ExitStatus, _ message: String) {

@@ -3,43 +3,43 @@ public import Composition
 public import Decorators
 public import OfflineCore
 
-/// The faults that a person asks for by `--inject`, each as `FAULT[@OPERATION|@NUMBER][=DURATION]`.
+/// The faults that the user requests with `--inject`, each as `FAULT[@OPERATION|@NUMBER][=DURATION]`.
 public struct InjectedFaults: Sendable {
   /// The rules, as typed.
   public let texts: [String]
   private let rules: [FaultRule]
 
-  /// Nothing goes wrong on purpose.
+  /// An empty set of faults.
   public static let none = InjectedFaults()
 
   private init() { (texts, rules) = ([], []) }
 
   /// - Parameter texts: The rules, as typed.
-  /// - Throws: ``UsageError`` for what is no rule, with those that there are.
+  /// - Throws: ``UsageError`` for an invalid rule, with the valid ones.
   public init(_ texts: [String]) throws(UsageError) {
     var rules: [FaultRule] = []
     for text in texts { rules.append(try FaultRule(text)) }
     (self.texts, self.rules) = (texts, rules)
   }
 
-  /// One for each rule, in their order: new ones each time, which count from their first call on.
+  /// New interceptors, one for each rule in order. Each counts calls from its own first call.
   public var interceptors: [any PortInterceptor] { rules.map { InjectedFault($0) } }
 
-  /// The same store, with the faults before the ports of each storage that it opens.
+  /// Returns the same store plug-in, with the faults in front of the ports of each storage that it opens.
   public func before(_ store: StorePlugin) -> StorePlugin {
     var store = store
     store.open = { [open = store.open] in open($0).intercepted(by: interceptors) }
     return store
   }
 
-  /// The same source, with the faults before its ports.
+  /// Returns the same source, with the faults in front of its ports.
   public func before<Ports: InterceptablePorts>(_ source: Source<Ports>) -> Source<Ports> {
     source.intercepted(by: interceptors)
   }
 }
 
 extension ArgumentHelp {
-  /// What `--inject` does.
+  /// The help for `--inject`.
   public static let inject = ArgumentHelp(
     """
     Let calls through the ports fail on purpose, such as enospc@3, eio@append, slow=200ms; may be \
@@ -48,7 +48,7 @@ extension ArgumentHelp {
 }
 
 extension FaultRule {
-  /// Reads a rule as a person types it.
+  /// Creates a rule from the text that the user typed.
   init(_ text: String) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let words = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ extension FaultRule {
     self.init(fault, for: scope, delay: delay)
   }
 
-  /// The words that there are, after the one that was probably meant.
+  /// Returns the known words, after a suggestion if one of them is similar.
   private static func choices<Word: RawRepresentable<String> & CaseIterable>(
     _ kind: Word.Type, near typed: String
   ) -> String {
@@ -97,7 +97,7 @@ extension FaultRule {
 }
 
 extension Duration {
-  /// A number with its unit: `ms` or `s`.
+  /// Creates a duration from a number with the unit `ms` or `s`; an hour at most.
   fileprivate init?(typed text: Substring) {
     let isMilliseconds = text.hasSuffix("ms")
     guard text.hasSuffix("s"), let number = Double(text.dropLast(isMilliseconds ? 2 : 1)) else {

@@ -2,23 +2,22 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Lets the work be ended from outside, by Ctrl-C, a closed terminal or a request to terminate: it
-/// is cancelled, and ends whole.
+/// Cancels the running work on SIGINT, SIGTERM or SIGHUP, and lets it end cleanly.
 public enum Interruption {
-  /// Far more than any work needs to end: whoever asked must not wait for ever, for a reader that
-  /// takes no more output, say. The stores stay whole however a program ends.
+  /// The time before the process ends anyway, far longer than any work needs to stop. A reader that takes no
+  /// more output must not block it forever, and the stores stay intact however a program ends.
   private static let patience = DispatchTimeInterval.seconds(10)
 
   /// - Parameter work: Returns the exit status.
-  /// - Returns: The same; where it tells of an interruption, the one that names the signal, as
-  ///   shells have it.
+  /// - Returns: The same status. If it reports an interruption: 128 plus the number of the signal, as in
+  ///   shells.
   static func cancelling(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
     let task = Task { await work() }
     let caught = CaughtSignal()
     let source = DispatchSource.makeReadSource(fileDescriptor: pipe.read, queue: .global())
     source.setEventHandler {
       while let number = nextSignal() {
-        // Who presses Ctrl-C once more does not want to wait.
+        // A second Ctrl-C ends the process at once.
         if number == SIGINT, caught.first != nil { _exit(128 + number) }
         caught.note(number)
         task.cancel()
@@ -35,8 +34,8 @@ public enum Interruption {
     return 128 + number
   }
 
-  /// What the handler of signals writes to, which may do little else. A source of signals of libdispatch
-  /// loses one in a hundred where other programs are being started.
+  /// The pipe that the signal handler writes to, because a handler may do little else. libdispatch's own
+  /// signal source loses one signal in a hundred while other programs are being started.
   private static let pipe: (read: Int32, write: Int32) = {
     var ends: [Int32] = [-1, -1]
     _ = Glibc.pipe(&ends)
@@ -47,8 +46,8 @@ public enum Interruption {
     return (ends[0], ends[1])
   }()
 
-  /// Whether the program was started so that it outlives what a signal tells, as by nohup(1) or as a job
-  /// of a script.
+  /// Returns whether the program was started with this signal ignored, as by nohup(1) or as a job of a
+  /// script.
   public static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

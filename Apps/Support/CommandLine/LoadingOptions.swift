@@ -3,7 +3,7 @@ public import Composition
 import FoundationEssentials
 import OfflineCore
 
-/// The options of the commands that load, from a remote or from what is saved.
+/// The options of commands that load lists, from the source or from the store.
 public struct LoadingOptions: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Whom to ask first; see the policies below.", valueName: "policy"))
   var policy: String?
@@ -28,12 +28,12 @@ public struct LoadingOptions: ParsableArguments, Sendable {
   public init() {}
 }
 
-/// The options of the commands that load and keep image data.
+/// The options of commands that load and save image data.
 public struct CachingOptions: ParsableArguments, Sendable {
-  /// The options of commands that keep none, too.
+  /// The options that commands without image data have, too.
   @OptionGroup public var loading: LoadingOptions
 
-  /// The bound on image data in the store, as typed.
+  /// The limit on image data in the store, as typed.
   @Option(parsing: .unconditional, help: .imageLimit)
   public var imageLimit: String?
 
@@ -41,7 +41,7 @@ public struct CachingOptions: ParsableArguments, Sendable {
   public init() {}
 }
 
-/// Where the clock stands.
+/// The option that fixes the clock.
 public struct ClockOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -52,9 +52,9 @@ public struct ClockOptions: ParsableArguments, Sendable {
   /// Creates options that the parser fills in.
   public init() {}
 
-  /// The instant, or `nil` for the real clock.
+  /// Returns the instant, or `nil` for the real clock.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` if the text is not an ISO 8601 instant with a zone.
   func instant() throws -> Date? {
     guard let now else { return nil }
     guard let date = InternetDateTime.date(from: now) else {
@@ -66,7 +66,7 @@ public struct ClockOptions: ParsableArguments, Sendable {
 }
 
 extension ArgumentHelp {
-  /// What `--image-limit` does.
+  /// The help for `--image-limit`.
   public static let imageLimit = ArgumentHelp(
     """
     Bound of the image data in the store; the least recently used goes first (default: \
@@ -75,8 +75,7 @@ extension ArgumentHelp {
 }
 
 extension PluginList {
-  /// How the source gets ready that a command line probably asks, before it is known what the words
-  /// mean.
+  /// Returns the preparation of the source that these words probably name, before they are parsed.
   public func preparation(
     for words: [String], _ environment: [String: String]
   ) -> (@Sendable () -> Void)? {

@@ -4,7 +4,7 @@ import Glibc
 import OfflineCore
 import Presentation
 
-/// The options that a variable of the environment stands in for.
+/// The options that an environment variable can stand in for.
 enum OptionVariable: String, CaseIterable {
   case source = "SOURCE"
   case store = "STORE"
@@ -13,7 +13,7 @@ enum OptionVariable: String, CaseIterable {
   case timeout = "TIMEOUT"
   case imageLimit = "IMAGE_LIMIT"
 
-  /// Places differ from app to app; habits do not.
+  /// Returns the name of the variable: each app has its own for places, and all apps share the others.
   func name(for app: String) -> String {
     switch self {
     case .source, .store: "\(app.uppercased())_\(rawValue)"
@@ -24,17 +24,17 @@ enum OptionVariable: String, CaseIterable {
   var option: String { "--" + rawValue.lowercased().split(separator: "_").joined(separator: "-") }
 }
 
-/// What a person asked for, by an option or by the variable that stands in for it.
+/// The value of an option, as typed or from the variable that stands in for it.
 struct OptionValue {
   let text: String
-  /// The variable, where it is one that says it.
+  /// The name of the variable that gave the value, or `nil` if it was typed.
   let variable: String?
   private let option: OptionVariable
 
-  /// What messages call it: the option or the variable.
+  /// The option or the variable, for messages.
   var name: String { variable ?? option.option }
 
-  /// The option where it is given, else the variable; `nil` when it is neither, or empty.
+  /// Creates the typed value, or that of the variable; `nil` if there is neither, or the variable is empty.
   init?(
     _ typed: String?, else variable: OptionVariable, app: String, _ environment: [String: String]
   ) {
@@ -48,7 +48,7 @@ struct OptionValue {
     }
   }
 
-  /// - Parameter known: The policies that the app has.
+  /// - Parameter known: The policies of the app.
   func policy(in known: [DrawingPolicy]) throws -> DrawingPolicy {
     guard let policy = known.first(where: { $0.name == text }) else {
       let others = known.dropLast().map(\.name).joined(separator: ", ")
@@ -67,7 +67,7 @@ struct OptionValue {
     return seconds
   }
 
-  /// A number of bytes, perhaps with one of the usual units behind it.
+  /// Parses a number of bytes, with an optional unit.
   func byteCount() throws -> Int {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
@@ -94,9 +94,9 @@ struct OptionValue {
   ]
 }
 
-/// What a program is told by the process that started it.
+/// The environment, the arguments and the path of this process.
 public enum ProcessEnvironment {
-  /// The variables that all apps look at.
+  /// The environment variables that all apps read.
   public static let variables: [String: String] = {
     let names =
       ["HOME", "XDG_CACHE_HOME", "LC_ALL", "LC_MESSAGES", "LANG"]
@@ -106,22 +106,22 @@ public enum ProcessEnvironment {
     return values
   }()
 
-  /// The words after the name of the program.
+  /// The arguments after the name of the program.
   public static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-  /// The path of the running program, or `nil` where the system does not tell it.
+  /// The path of the running program, or `nil` if the system does not report it.
   public static var program: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
     return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// One variable; `nil` when it is not set.
+  /// Returns the value of a variable, or `nil` if it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// A path as typed, with a leading `~/` replaced by the home folder.
+  /// Returns a path as typed, with a leading `~/` replaced by the home folder.
   ///
   /// - Throws: ``UsageError`` when there is no home folder.
   public static func expanded(_ path: String) throws -> String {
@@ -130,7 +130,7 @@ public enum ProcessEnvironment {
 }
 
 extension DrawingPolicy {
-  /// One line for the help text.
+  /// The line for the help text.
   var summary: String {
     switch self {
     case .once(.remoteFirst): "the source, and what is saved when that fails"

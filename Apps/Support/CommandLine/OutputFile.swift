@@ -3,14 +3,14 @@ package import FoundationEssentials
 import Glibc
 
 package struct OutputFile {
-  /// Why a file can't be written.
+  /// The reason why a file can't be written.
   package struct Failure: Error {
-    /// The number that the system gives to the reason; `nil` when it gave none.
+    /// The `errno` of the failure, or `nil` if there is none.
     let number: Int32?
 
-    /// What the system says, and what to do.
+    /// Returns the message of the system, and what to do.
     ///
-    /// - Parameter option: The one that named the file.
+    /// - Parameter option: The option that named the file.
     func explanation(option: String) -> String {
       let cause = number.map { String(cString: strerror($0)) } ?? "it can't be opened"
       let isFull = number == ENOSPC || number == EDQUOT
@@ -20,45 +20,45 @@ package struct OutputFile {
 
   private let path: String
 
-  /// Uses the file that a person has named by an option.
+  /// Calls `use` with the file that an option names.
   ///
-  /// - Throws: ``ExplainedFailure`` when it can't be written; ``UsageError`` when there is no home
-  ///   folder to begin with.
+  /// - Throws: ``ExplainedFailure`` if it can't be written; ``UsageError`` if the path begins with `~` and
+  ///   there is no home folder.
   package static func with(
     _ path: String, namedBy option: String, _ use: (OutputFile) throws -> Void
   ) throws {
     do {
       try use(OutputFile(try ProcessEnvironment.expanded(path)))
     } catch let failure as Failure {
-      // As when standard output can't be written: the contract has no other code for it.
+      // The same status as for standard output that can't be written: there is no other code for it.
       throw ExplainedFailure(
         .store, "can't write \(path): \(failure.explanation(option: option))")
     }
   }
 
   package init(_ path: String) {
-    // What a link leads to is meant, and not the link.
+    // Writes to the target of a link, and does not replace the link.
     let target = realpath(path, nil)
     defer { free(target) }
     self.path =
       target.map { String(cString: $0) } ?? URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  /// Finds out what can be known before there is anything to write.
+  /// Checks what can be checked before there is data to write.
   package func check() throws(Failure) {
     var old = stat()
     let isFile = stat(path, &old) != 0 || old.st_mode & S_IFMT == S_IFREG
     guard old.st_mode & S_IFMT != S_IFDIR else { throw Failure(number: EISDIR) }
-    // A file is replaced by another one in its folder.
+    // A file is replaced by a new one in the same folder.
     let place = isFile ? URL(filePath: path).deletingLastPathComponent().path : path
     guard !path.isRepaired else { throw Failure(number: EILSEQ) }
     guard access(place, isFile ? W_OK | X_OK : W_OK) == 0 else { throw Failure(number: errno) }
   }
 
-  /// Writes all of `data` in one step, with the rights of the file that is there; or into a device or
-  /// a pipe that is there already.
+  /// Writes all of `data`. Replaces a file atomically and keeps its permissions; writes into a device or a
+  /// pipe directly.
   package func write(_ data: Data) throws(Failure) {
-    // Where a link has led to a name that is no UTF-8, this is the name of another file.
+    // The target of a link may have a name that is not UTF-8. Swift's repaired form names another file.
     guard !path.isRepaired else { throw Failure(number: EILSEQ) }
     var old = stat()
     guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
@@ -70,7 +70,7 @@ package struct OutputFile {
       return try write(data, options: [])
     }
     guard old.st_mode & S_IFMT == S_IFREG else { return try write(data, options: []) }
-    // Foundation would give the new file the rights that new files have.
+    // Foundation would give the new file default permissions.
     let temporary = "\(path).\(StoreLocator.randomSuffix)"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(number: errno) }

@@ -1,16 +1,16 @@
 public import ArgumentParser
 import Presentation
 
-/// The options of the commands that open no app: those that list, judge and time stores.
+/// The options of commands that open no app: those that list, judge and time stores.
 public struct OutputOptions: ParsableArguments {
-  /// Whether the output is for programs.
+  /// Whether the command writes one JSON document.
   @Flag(name: .customLong("json"), help: .json)
   public var isJSON = false
 
   @Option(help: .language, completion: .list(Messages.Language.knownTags))
   var language: String?
 
-  /// The parser makes these.
+  /// Creates options that the parser fills in.
   public init() {}
 }
 
@@ -27,20 +27,20 @@ extension ArgumentHelp {
 }
 
 extension Messages {
-  /// The texts in the language that was asked for.
+  /// Creates the texts in the requested language.
   ///
-  /// Only who types a language, or sets the variable of these programs, means it: the locale may name
-  /// one that no program here speaks.
+  /// An unknown language is an error only if the user typed it or set the variable of these programs. The
+  /// locale may name any language.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` for an unknown language.
   init(typed language: String?, _ environment: [String: String]) throws {
     self =
       try OptionValue(language, else: .language, app: "", environment)
       .map { Messages(try $0.language()) } ?? Messages(environment: environment)
   }
 
-  /// The texts that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
-  /// is not empty decides, as POSIX has it (XBD 8.2). English stands in for every other language.
+  /// Creates the texts in the language of the environment: the first non-empty one of `LC_ALL`, `LC_MESSAGES`
+  /// and `LANG` decides, as in POSIX (XBD 8.2). English replaces unknown languages.
   init(environment: [String: String]) {
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { environment[$0] }

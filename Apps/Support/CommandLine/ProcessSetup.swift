@@ -1,13 +1,13 @@
 import Composition
 import Glibc
 
-/// What every user of the machine sees of this process.
+/// The arguments of this process, which all users of the machine can see.
 enum ProcessList {
-  /// Overwrites the passwords of addresses among the arguments; the program has read them by now.
+  /// Overwrites the passwords of addresses among the arguments. The program has already read them.
   static func hidePasswords() {
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      // Few arguments can hold one, and to look closer takes longer than a short command. What is no
-      // UTF-8 is refused, and has other places as a text.
+      // Few arguments can hold a password, and a closer look takes longer than a short command. Arguments
+      // that are not UTF-8 are refused later, and their offsets differ from those of the text.
       guard let argument = CommandLine.unsafeArgv[index],
         strchr(argument, CInt(UInt8(ascii: "@"))) != nil || strstr(argument, "assword=") != nil,
         let text = String(validatingCString: argument)
@@ -18,8 +18,8 @@ enum ProcessList {
     }
   }
 
-  /// The UTF-8 offsets of passwords in a text: in `//user:password@host` and `password=…`, also if
-  /// the first letter is percent-encoded.
+  /// Returns the UTF-8 ranges of passwords in a text: in `//user:password@host` and `password=…`, also if the
+  /// first letter is percent-encoded.
   static func passwords(in text: String) -> [Range<Int>] {
     let places = [#/\/\/[^:\/]*:(.*)@/#, #/\b[%0-9a-z]*assword=([^& ]*)/#]
     return places.flatMap { place in
@@ -31,28 +31,28 @@ enum ProcessList {
   }
 }
 
-/// What every program needs of the system, looked at where it starts: the libraries beneath end the
-/// process or wait for ever where they do not get it.
+/// The system limits that every program needs, checked at the start: below them, libraries would end the
+/// process or wait forever.
 enum ProcessLimits {
-  /// More than these are rarely at work at once.
+  /// The number of processors, at most 8, because more are rarely busy at once.
   private static var cores: Int { min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8) }
 
-  /// For queues and signals, the files of a store, connections, and in servers the event loops, each
-  /// of which is for one core.
+  /// The number of file descriptors needed: for queues, signals, the files of a store and connections, and in
+  /// servers for the event loops, one for each processor.
   private static var descriptors: Int { 16 + 4 * cores }
-  /// For those that wait for disks and connections, one for each core, and in servers one for each
-  /// event loop.
+  /// The number of threads needed: one per processor for waiting on disks and connections, and in servers one
+  /// for each event loop.
   private static var threads: Int { 8 + 2 * cores }
-  /// The limit counts all threads of a user. To start some takes longer than many a command: it is
-  /// tried only where fewer are allowed than systems allow by themselves, or where memory is limited.
+  /// The thread limit above which threads are not tried. It counts all threads of a user. Starting some takes
+  /// longer than many commands, so this happens only below the usual limit, or if memory is limited.
   private static let usualThreads = 1024
 
-  /// Takes as many open files as the system allows, and looks whether there is enough of all.
+  /// Raises the limit on open files to the maximum, and checks that the limits suffice.
   ///
-  /// - Throws: ``UsageError`` that says what there is too little of, and how to get more.
+  /// - Throws: ``UsageError`` that names the limit and says how to raise it.
   static func check() throws {
-    // The runtime reads the arguments there, and libdispatch, which ends one run in six without it, looks
-    // there at its threads.
+    // The runtime reads the arguments from there. libdispatch looks there at its threads, and ends one run in
+    // six without it.
     guard access("/proc/self", F_OK) == 0 else {
       throw UsageError("/proc is not there, which every program here needs: mount it")
     }
@@ -68,7 +68,7 @@ enum ProcessLimits {
     }
   }
 
-  /// How many there may be: the system grants fewer at first for the sake of programs that use
+  /// Raises the limit on open files and returns it. The system starts with a lower one for programs that use
   /// `select`.
   private static func openFiles() -> rlim_t {
     var limit = limit(RLIMIT_NOFILE)
@@ -88,7 +88,7 @@ enum ProcessLimits {
     guard pipe(&gate) == 0 else { return false }
     var started: [pthread_t] = []
     defer {
-      // Nobody writes: the threads wait until the pipe ends.
+      // The threads wait on the pipe until it is closed; nothing is written to it.
       close(gate[1])
       for thread in started { pthread_join(thread, nil) }
       close(gate[0])
@@ -110,13 +110,13 @@ enum ProcessLimits {
   }
 }
 
-/// The streams that a program was started with, made fit for any use of them.
+/// The standard streams, prepared so that writing to them is always safe.
 enum StandardStreams {
   static func prepare() {
-    // Who closes a pipe has had enough: writing tells so by its error, and the work ends whole.
+    // Writing to a closed pipe then returns an error, and the work ends cleanly.
     signal(SIGPIPE, SIG_IGN)
-    // Where a stream is closed, the next file that is opened takes its place, and would get what is
-    // meant for the stream. This one can't be written, just as the closed one.
+    // If a stream is closed, the next file to be opened would take its descriptor and receive its output.
+    // This one can't be written, like the closed stream.
     var descriptor: Int32
     repeat {
       descriptor = open("/dev/null", O_RDONLY)

@@ -6,8 +6,7 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// Runs a command line: parses it, runs the command, and ends with the status that the contract
-/// gives to its outcome.
+/// A command-line program: parses the arguments, runs the command, and exits with the documented status.
 public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
@@ -15,17 +14,18 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private let moved: [String: String]
   let guide: @Sendable () -> ProgramGuide
 
-  /// Finds, by the words and the variables, what can be got ready beside the parser.
+  /// Returns work to start while the parser runs, chosen by the words and the variables; `nil` if there is
+  /// none.
   public typealias Preparation =
     @Sendable (_ words: [String], _ environment: [String: String]) -> (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - root: The command that all others are below.
-  ///   - arguments: The words after the name of the program.
+  ///   - root: The top-level command.
+  ///   - arguments: The arguments after the name of the program.
   ///   - environment: The variables that choose the language and the source.
-  ///   - preparation: Finds what a ``LoadingCommand`` will probably wait for.
-  ///   - moved: Commands that another program has now, and the name of that program.
-  ///   - guide: The texts about the program; created only when they are shown.
+  ///   - preparation: Returns the work that a ``LoadingCommand`` will probably wait for.
+  ///   - moved: Commands that have moved, and the program that has each of them now.
+  ///   - guide: Creates the texts about the program; called only when they are shown.
   public init(
     _ root: Root.Type, arguments: [String] = ProcessEnvironment.arguments,
     environment: [String: String] = ProcessEnvironment.variables,
@@ -39,16 +39,16 @@ public struct Program<Root: ParsableCommand>: Sendable {
     self.guide = guide
   }
 
-  /// Runs until the work has ended or was interrupted, and ends the process with its status.
+  /// Runs until the work ends or is interrupted, and exits with its status.
   ///
-  /// At once: what libraries do at the end of a process would meet threads that still use them.
+  /// Exits with `_exit`: exit handlers of libraries could meet threads that still use them.
   public func callAsFunction() async -> Never { _exit(await status()) }
 
   private func status() async -> Int32 {
     StandardStreams.prepare()
     HelpWidth.prepare()
     ProcessList.hidePasswords()
-    // The parser takes far longer to get ready than there is to do.
+    // Setting up the parser would take far longer than printing the version.
     if arguments == ["--version"] {
       Console.standard.print("\(Release.version)")
       return outputStatus()
@@ -65,7 +65,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     return serves ? await run() : await Interruption.cancelling { await run() }
   }
 
-  /// Refuses what is no text: repaired, as Swift does it, it would name another file.
+  /// Refuses arguments that are not UTF-8. Swift would repair them, and they would name another file.
   private func checkTexts() throws {
     if let argument = arguments.first(where: \.isRepaired) {
       throw UsageError("'\(argument)' is not valid UTF-8, or holds U+FFFD; use a name that is")
@@ -94,13 +94,13 @@ public struct Program<Root: ParsableCommand>: Sendable {
     }
   }
 
-  /// The command that the words name is asked alone: what it doesn't understand, or leaves to the
-  /// parser, such as a request for help, goes through all commands.
+  /// Parses only the named command. If that fails, or if the user asks for help, parses again from the top
+  /// level.
   private func parse() throws -> any ParsableCommand {
     guard let (leaf, words) = Root.leaf(namedBy: arguments) else {
       return try Root.parseAsRoot(arguments)
     }
-    // No sooner: while a library is loaded, no thread can start.
+    // Not earlier: no thread can start while a library is being loaded.
     if let prepare = preparation(arguments, environment), leaf is any LoadingCommand.Type {
       prepare()
     }
@@ -108,7 +108,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     return try Root.parseAsRoot(arguments)
   }
 
-  /// The status of work that has ended well, unless nobody got to see all of it.
+  /// Returns the status of successful work: 0, or a failure if some output could not be written.
   func outputStatus() -> Int32 {
     guard let failure = Console.outputFailure else { return 0 }
     return report(.store, "standard output can't be written: \(failure)")
@@ -122,44 +122,44 @@ public struct Program<Root: ParsableCommand>: Sendable {
       return report(ExitStatus(error), messages.message(for: error))
     case let failure as ExplainedFailure: return report(failure.status, failure.message)
     case let error as UsageError: return report(.usage, error.message)
-    // What is not the parser's is a mistake in the program.
+    // An error that is not the parser's is a mistake in the program.
     case _ where Root.exitCode(for: error) == .failure:
       return report(ExitStatus(error), messages.message(for: error))
     default: return report(parsing: error)
     }
   }
 
-  /// Words that can't be parsed, or a request for help, which the parser throws too.
+  /// Reports words that can't be parsed, and answers requests for help, which the parser throws too.
   private func report(parsing error: any Error) -> Int32 {
     if let unknown = UnknownCommand(
       in: arguments.map(secrets.hidden), of: Root.self, moved: moved)
     {
       return report(.usage, unknown.message)
     }
-    // The parser repeats what was typed, which may have come from elsewhere.
+    // The parser's message repeats the typed words, which may come from an untrusted place.
     let text = Root.fullMessage(for: error)
     guard Root.exitCode(for: error) != .success else {
       text.hasPrefix("OVERVIEW:") ? printHelp(text) : Console.standard.print("\(lines: text)")
       return outputStatus()
     }
     let message = Root.message(for: error)
-    // Else a value of an option may be called like a command.
+    // Checks the message first, because the value of an option may equal the name of a command.
     if message.contains("nexpected argument"),
       let misplaced = UnknownCommand(behindOptionsIn: arguments, of: Root.self)
     {
       return report(.usage, misplaced.message)
     }
-    // What follows the message says how the command is used.
+    // The text after the message is the usage of the command.
     let advice = isJSON ? "" : text.dropFirst("Error: \(message)".count)
     return report(.usage, explained(message) + advice)
   }
 
-  /// The message of the parser, unless there is something better to say of an option that the command
-  /// doesn't know: another one does, or what the parser suggests is no slip of the hand.
+  /// Returns the message of the parser, or a better one: for an unknown option that another command has, or
+  /// if the parser's suggestion is not similar.
   private func explained(_ message: String) -> String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     let program = try? CommandDescription(of: Root.self)
-    // Behind an option, it would be the value.
+    // A word right after an option could be its value.
     let words = zip(arguments, arguments.dropFirst()).filter { !$0.0.hasPrefix("-") }.map(\.1)
     if parts[0] == "Missing expected argument ",
       let word = words.first(where: { $0.hasPrefix("-") }),
@@ -189,12 +189,12 @@ public struct Program<Root: ParsableCommand>: Sendable {
     return status.rawValue
   }
 
-  /// The secrets in the arguments and the environment, which no message may repeat.
+  /// The secrets in the arguments and the environment; no message may repeat them.
   private var secrets: TypedSecrets {
     TypedSecrets(in: arguments + environment.values + ProcessInfo.processInfo.environment.values)
   }
 
-  // What failed may be the parsing itself, so that no parsed option can be asked.
+  // The failure may be a parsing error, so this can't rely on parsed options.
   private var isJSON: Bool { arguments.contains("--json") }
 
   private var messages: Messages {
@@ -207,8 +207,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
 }
 
 extension ParsableCommand {
-  /// The command that runs for these words, and those of them that are left to it; `nil` where a word
-  /// names no command.
+  /// Returns the command that runs for these words, with the remaining words; `nil` if a word names no
+  /// command.
   static func leaf(namedBy words: [String]) -> (any ParsableCommand.Type, [String])? {
     var command: any ParsableCommand.Type = self
     var words = words[...]
@@ -226,14 +226,14 @@ extension ParsableCommand {
   }
 }
 
-/// A command that asks a source.
+/// A command that may load from a source.
 public protocol LoadingCommand: AsyncParsableCommand {}
 
-/// A command that serves until SIGINT or SIGTERM, on which it ends itself.
+/// A command that serves until SIGINT or SIGTERM, and handles these signals itself.
 public protocol ServingCommand: AsyncParsableCommand {}
 
-/// The release that all programs of the package belong to.
+/// The release of all programs in the package.
 public enum Release {
-  /// What `--version` prints.
+  /// The version that `--version` prints.
   public static let version = "0.1.0"
 }

@@ -3,29 +3,29 @@ import Decorators
 import OfflineCore
 import Presentation
 
-/// What the commands do with stores besides the use cases of the app.
+/// The work of commands on stores, besides the use cases of the app.
 extension Session {
-  /// A store as a person names it; `nil` for the default.
+  /// Returns the store that the user named, or the default one for `nil`.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` for an unknown or unusable store.
   func store(_ text: String?) throws -> StoreLocator {
     try settings.locator(of: text, plugins, for: app.source.name)
   }
 
-  /// All stores at the default places, of whichever source and program.
+  /// Returns all stores at the default places, of any source and program.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` if there is no default place.
   func storesAtDefaultPlaces() throws -> [StoreLocator] {
     try StoreLocator.atDefaultPlaces(in: plugins.stores, environment: settings.environment)
   }
 
-  /// Opens a store as that of the app is.
+  /// Opens a store with the settings and the interceptors of the app.
   func open(_ store: StoreLocator) -> Storage {
     store.open(settings).intercepted(by: settings.allInterceptors)
   }
 
-  /// Runs what destroys: where calls go wrong on purpose, on a copy of the store, which is removed
-  /// afterwards. What is damaged is told, and is not in the copy.
+  /// Runs work that deletes data. If faults are injected, it runs on a temporary copy of the store. Damaged
+  /// data is reported, and is not in the copy.
   func onDisposableCopy<Value>(
     of store: StoreLocator, _ body: (StoreLocator) async throws -> Value
   ) async throws -> Value {
@@ -35,7 +35,7 @@ extension Session {
       settings, onDamage: { warn(messages.message(for: $0)) }, body)
   }
 
-  /// The same, on an app.
+  /// Runs work that deletes data on the app, or on an app with a temporary copy of its store.
   public func onDisposableCopy<Value>(
     _ body: (ComposedApp<Ports>) async throws -> Value
   ) async throws -> Value {

@@ -8,40 +8,40 @@ public import Presentation
 import Synchronization
 public import Terminal
 
-/// A command line as values: what the options and the variables ask for, and where notices go.
+/// A parsed command line: the settings for the composition of an app, and the place for notices.
 public struct Invocation: Sendable {
-  /// What the app is composed by.
+  /// The settings for the composition of the app.
   public var settings: AppSettings
   let notices: Notices
-  /// Whether the output is for programs.
+  /// Whether the command writes one JSON document.
   let isJSON: Bool
-  /// The source and the store that the user named, as words of a command.
+  /// The source and the store that the user named, with the option for each.
   let namedPlaces: [(option: String, typed: String)]
 
-  /// The texts in the language that was asked for.
+  /// The texts in the requested language.
   package var messages: Messages { notices.messages }
 
   /// Shows a notice to the user, on standard error.
   package func warn(_ notice: String) { notices.tell(notice) }
 }
 
-/// What a command works with: the composed app, and the output to the user.
+/// The context of one running command: the composed app, its settings, and the output to the user.
 public struct Session<Ports: InterceptablePorts>: Sendable {
-  /// The composed app.
+  /// The app that the composition root has composed.
   public let app: ComposedApp<Ports>
-  /// The standard streams.
+  /// The console on the standard streams.
   public let console = Console.standard
-  /// Whether the output is for programs.
+  /// Whether the command writes one JSON document.
   public let isJSON: Bool
   package let settings: AppSettings
   let plugins: PluginList<Ports>
   private let notices: Notices
-  /// The source and the store that the user named, as words of a command.
+  /// The source and the store that the user named, with the option for each.
   private let namedPlaces: [(option: String, typed: String)]
 
   /// Creates a session of a composed app.
   ///
-  /// - Parameter plugins: The adapters that the app was composed of.
+  /// - Parameter plugins: The adapters of the app.
   public init(
     _ invocation: Invocation, app: ComposedApp<Ports>, plugins: PluginList<Ports>
   ) {
@@ -54,16 +54,16 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     if let caution = app.caution { notices.tell(caution) }
   }
 
-  /// The texts in the language that was asked for.
+  /// The texts in the requested language.
   public var messages: Messages { notices.messages }
 
-  /// The present moment.
+  /// The current time of the app's clock.
   public var now: Date { app.now() }
 
-  /// Whether a person wants to see how far the work is.
+  /// Whether to show progress: not in JSON, not with `--quiet`, and only on a terminal.
   var showsProgress: Bool { console.showsProgress && !isJSON && !notices.isQuiet }
 
-  /// A command of this program on the same source and store, to be copied.
+  /// Returns a command for the user to copy, with the same source and store.
   public func command(_ words: String) -> String {
     let places = namedPlaces.map { option, typed in
       // If the typed place may contain a password, show the redacted form of its adapter.
@@ -73,10 +73,10 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     return ([plugins.name, words] + places).joined(separator: " ")
   }
 
-  /// Shows a notice to people, on standard error, and to programs in the document of a list.
+  /// Shows a notice on standard error, and adds it to the JSON document.
   public func warn(_ notice: String) { notices.tell(notice) }
 
-  /// Tells people how many images were damaged and are gone.
+  /// Reports the number of damaged images that were removed.
   public func warn(ofRemovedImages count: Int) {
     if count > 0 { warn(messages.damagedImagesRemoved(count)) }
   }
@@ -86,15 +86,15 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     if count > 0 { console.print("\(messages.imagesCleared(count))") }
   }
 
-  /// Tells of what has failed, also those who want to hear of nothing else.
+  /// Reports a failure, even with `--quiet`.
   func tellFailure(_ failure: String) { console.notify(failure, in: messages) }
 
-  /// Prints a list as `--json` has it, with what there was to tell.
+  /// Prints a list as a JSON document, with the notices.
   ///
   /// - Parameters:
-  ///   - name: What the items are called.
-  ///   - items: The items as documents have them.
-  ///   - canLoadMore: Whether there may be more, of a list that comes in pages.
+  ///   - name: The name of the items in the document.
+  ///   - items: The items as JSON documents.
+  ///   - canLoadMore: Whether there may be more items, or `nil` for a list without pages.
   public func print(
     _ list: LoadedList<some Sendable>, as name: String, _ items: [Document],
     canLoadMore: Bool? = nil
@@ -107,19 +107,20 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     try print(document)
   }
 
-  /// Prints a document, with what there was to tell.
+  /// Prints a JSON document, with the notices.
   public func print(_ document: Document) throws {
     try console.print(document: document + notices.document)
   }
 
-  /// Loads something: tells what it waits for when that takes long, and what is not there.
+  /// Runs a load. Shows a notice if it takes more than a second, and explains failures.
   ///
   /// - Parameters:
-  ///   - useCase: What loads it.
-  ///   - refreshing: Whether it asks the source first, past what is fresh.
-  ///   - explanation: What the source does not have, and where to see what it has, for people.
-  ///   - list: What people call it, where a store may hold several.
-  /// - Throws: ``ExplainedFailure``, and what loading throws.
+  ///   - useCase: The use case that loads.
+  ///   - refreshing: Whether to ask the source first, even if saved data is fresh.
+  ///   - explanation: The message if the source has no such thing: what is missing, and where to see what
+  ///     exists.
+  ///   - list: The name of the list for the user, if the store may hold several.
+  /// - Throws: ``ExplainedFailure``, and other errors of `load`.
   public func loading<Value>(
     _ useCase: UseCase, refreshing: Bool = false, missing explanation: String? = nil,
     list: String? = nil, _ load: () async throws -> Value
@@ -136,7 +137,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     }
   }
 
-  /// A failure to load in the words of this source and store.
+  /// Returns the error with a message that names this source and store.
   func explained(
     _ error: LoadError, list: String? = nil, isImage: Bool = false
   ) -> ExplainedFailure {
@@ -164,28 +165,27 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   }
 }
 
-/// What a command of the feed works with.
+/// The session of a command of the feed.
 public typealias FeedSession = Session<FeedPorts>
-/// What a command of LigasEc works with.
+/// The session of a command of LigasEc.
 public typealias LeagueSession = Session<LeaguePorts>
 
-/// What people are told beside a result: on standard error at once, if they want to hear it, and in
-/// documents.
+/// The notices of a run: shown on standard error at once, unless quiet, and added to JSON documents.
 final class Notices: Sendable {
   let messages: Messages
   let isQuiet: Bool
   private let told = Mutex<[String]>([])
 
-  /// - Parameter messages: In the language of the notices.
+  /// - Parameter messages: The texts in the language of the notices.
   init(_ messages: Messages, isQuiet: Bool) { (self.messages, self.isQuiet) = (messages, isQuiet) }
 
-  /// Tells something, from whatever thread.
+  /// Adds a notice; safe to call from any thread.
   func tell(_ notice: String) {
     told.withLock { $0.append(notice) }
     if !isQuiet { Console.standard.notify(notice, in: messages) }
   }
 
-  /// The field of a document; none where there was nothing to tell.
+  /// The field for JSON documents, without a value if there are no notices.
   var document: Document {
     let notices = told.withLock { $0 }
     return ["notices": notices.isEmpty ? nil : notices]
@@ -193,14 +193,14 @@ final class Notices: Sendable {
 }
 
 extension String {
-  /// The text as a shell takes it for one word.
+  /// The text quoted as one word for a shell.
   public var shellWord: String {
     let isPlain =
       !isEmpty
       && allSatisfy {
         $0.isLetter || $0.isNumber || "/:._-~,+@%=…".contains($0)
       }
-    // Scalar by scalar: a mark that joins a quote does not make it another one.
+    // Goes scalar by scalar, because a combining mark after a quote would hide the quote in one `Character`.
     return isPlain
       ? self
       : unicodeScalars.reduce(into: "'") { $0 += $1 == "'" ? #"'\''"# : String($1) } + "'"

@@ -2,17 +2,16 @@ import ArgumentParser
 import Composition
 import Terminal
 
-/// Words that look for a command where there is none.
+/// A message for words that name a command that does not exist.
 ///
-/// The parser hands a word that names no command to the default one, which only says that it did
-/// not expect it.
+/// The parser passes an unknown word to the default command, which only reports an unexpected argument.
 struct UnknownCommand {
   let message: String
 
-  /// Looks at the words that can name commands: those before the first option.
+  /// Examines the words that can name commands: those before the first option.
   ///
-  /// - Parameter moved: Commands that another program has now, and the name of that program.
-  /// - Returns: `nil` if the command that they name is there.
+  /// - Parameter moved: Commands that have moved, and the program that has each of them now.
+  /// - Returns: `nil` if the named command exists.
   init?<Root: ParsableCommand>(
     in arguments: [String], of root: Root.Type, moved: [String: String] = [:]
   ) {
@@ -20,9 +19,9 @@ struct UnknownCommand {
     var path = root._commandName
     for word in arguments.prefix(while: { !$0.hasPrefix("-") }) {
       let subcommands = command.configuration.subcommands
-      // What follows a command without others below it is for that command to judge.
+      // A command without subcommands checks its own arguments.
       guard !subcommands.isEmpty else { return nil }
-      // The parser adds this one to the first commands, and takes the words after it for commands.
+      // The parser adds this one at the top level, and takes the words after it for commands.
       if word == "help", command == root { continue }
       guard let next = subcommands.first(where: { $0.names.contains(word) }) else {
         if command == root, let program = moved[word] {
@@ -42,9 +41,9 @@ struct UnknownCommand {
     return nil
   }
 
-  /// Looks for a command behind options, where the parser takes none.
+  /// Looks for a command after options, where the parser accepts none.
   ///
-  /// - Returns: `nil` if the first word is no option, or none of the others names a command.
+  /// - Returns: `nil` if the first word is not an option, or no other word names a command.
   init?<Root: ParsableCommand>(behindOptionsIn arguments: [String], of root: Root.Type) {
     let known = root.configuration.subcommands.flatMap { $0.names }
     guard arguments.first?.hasPrefix("-") == true,
@@ -53,7 +52,7 @@ struct UnknownCommand {
     message = "Write the command before its options: '\(root._commandName) \(word) …'."
   }
 
-  /// The command that was probably meant, or the one of this very name that is below another.
+  /// Returns the command that was probably meant, or a nested command of the same name.
   private static func nearest(
     to word: String, below command: any ParsableCommand.Type
   ) -> String? {

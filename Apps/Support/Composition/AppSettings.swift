@@ -2,22 +2,23 @@ public import Decorators
 public import FoundationEssentials
 public import OfflineCore
 
-/// What a person asked for, as plain values: all that the composition depends on.
+/// Everything that the user asked for, as plain values: the complete input for the composition of an app.
 public struct AppSettings: Sendable {
   /// The source, as typed; `nil` for the default.
   public var source: String?
   /// The store, as typed; `nil` for the default.
   public var store: String?
-  /// The variables of the environment that say so, which messages then name.
+  /// The environment variables that named the source and the store, for messages; `nil` if the user typed
+  /// them.
   package var sourceVariable: String?
   package var storeVariable: String?
-  /// Who is asked first; `nil` for what the app does by itself.
+  /// The policy for loading lists; `nil` for the default of the app.
   public var policy: DrawingPolicy?
   /// Whether every remote call fails at once.
   public var isOffline = false
-  /// Where the clock stands; `nil` for the real one.
+  /// The fixed time of the clock; `nil` for the real time.
   public var now: Date?
-  /// How many seconds the clock is ahead.
+  /// The number of seconds that the clock is ahead.
   public var clockOffset = 0.0
   /// The most seconds that one remote request may take.
   public var timeout = SourceOptions.defaultTimeout
@@ -25,33 +26,33 @@ public struct AppSettings: Sendable {
   public var storeTimeout = StoreOptions(place: "").timeLimit
   /// The most bytes of image data that are kept.
   public var imageLimit = StoreOptions.defaultImageLimit
-  /// Told of damage that the store takes out of the way.
+  /// Receives a report of damage that the store has moved out of the way.
   public var onDamage: @Sendable (DamageReport) -> Void = { _ in }
-  /// Told of folders that had to be made on the way to a store that a person has named.
+  /// Receives folders that were created on the way to a store that the user named.
   public var onCreation: @Sendable (String) -> Void = { _ in }
-  /// Told of records that a source leaves out because they can't be read.
+  /// Receives records that a source leaves out because they can't be read.
   public var onSkip: @Sendable (SkippedRecords) -> Void = { _ in }
   /// Whether a feed may lead into private networks.
   public var allowsPrivate = false
-  /// An image address that the person typed.
+  /// An image address that the user typed.
   public var typedAddress: URL?
-  /// What stands between the callers and the adapters, the last one outermost.
+  /// The interceptors between the callers and the adapters; the last one is outermost.
   public var interceptors: [any PortInterceptor] = []
-  /// Those who watch; outside of the others, so that they see what those do.
+  /// The observers. They are outermost, so they also see the effects of the interceptors.
   public var observers: [any AppObserver] = []
   /// The variables of the environment.
   public var environment: [String: String] = [:]
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 
-  /// All that stands between the callers and the adapters.
+  /// The interceptors and the observers; the last one is outermost.
   public var allInterceptors: [any PortInterceptor] { interceptors + observers }
 
-  /// A store as a person names it; `nil` for the default.
+  /// Returns the store that the user named, or the default one for `nil`.
   ///
-  /// - Parameter source: The name of the source, each of which has a default place of its own.
-  /// - Throws: ``UsageError``, which names the variable that says it.
+  /// - Parameter source: The name of the source, because each source has a default place of its own.
+  /// - Throws: ``UsageError`` that names the environment variable, if it named the store.
   public func locator<Ports>(
     of store: String?, _ plugins: PluginList<Ports>, for source: SourceName
   ) throws -> StoreLocator {

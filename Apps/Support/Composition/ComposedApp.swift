@@ -5,32 +5,33 @@ public import PictureCore
 import PictureFormats
 import Synchronization
 
-/// A composed app: one source and one storage behind the ports of a product.
+/// An app ready for use, made by a composition root: the use cases of a product over one source and one
+/// storage.
 ///
 /// The use cases of each product are in the extensions of this type.
 public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
-  /// Where the lists come from.
+  /// The source of the lists.
   public let source: Source<Ports>
-  /// Where they are kept.
+  /// The storage that keeps them.
   public let storage: Storage
-  /// The policy by which the app loads, and draws again if it stays open.
+  /// The policy for loads, and for redrawing in programs that stay open.
   public let drawing: DrawingPolicy
   /// A warning shown whenever the store is used, or `nil`.
   package private(set) var caution: String?
-  /// The clock.
+  /// Returns the current time of the app.
   public let now: @Sendable () -> Date
-  /// Runs use cases for those who watch.
+  /// Runs use cases for the observers.
   public package(set) var observed: ObservedUseCases
-  /// Wraps the loads of lists in a program that stays; one value, so that loads at once share.
+  /// Decorates list loads in programs that stay open. One value, so that concurrent loads are coalesced.
   private(set) var refreshes: SharedRefreshes?
-  /// Loads image data; one value, so that loads at once share their requests.
+  /// Loads image data. One value, so that concurrent loads are coalesced.
   public let loadImageData: any LoadsImageData
-  /// Opens image data; one value, for the same reason.
+  /// Opens image data. One value, for the same reason.
   public let openImageData: OpenImageData
 
-  /// Composes an app: the one place where adapters are chosen.
+  /// Composes an app of the adapters that the settings name.
   ///
-  /// - Parameter copy: The store to use in place of the one that was asked for.
+  /// - Parameter copy: The store to use in place of the one in the settings.
   /// - Throws: ``UsageError``. Adapters are not opened before they are used.
   public init(
     _ settings: AppSettings, plugins: PluginList<Ports>, on copy: StoreLocator? = nil
@@ -52,10 +53,10 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     caution = store.plugin.caution
   }
 
-  /// Composes an app of parts that are there already.
+  /// Composes an app of an existing source and storage.
   ///
-  /// - Parameter sharesRefreshes: Whether loads of lists at the same time are shared, in this process and
-  ///   with others on the same storage.
+  /// - Parameter sharesRefreshes: Whether concurrent loads of lists are coalesced, in this process and with
+  ///   others on the same storage.
   public init(
     source: Source<Ports>, storage: Storage, policy drawing: DrawingPolicy = .remoteFirst,
     now: @escaping @Sendable () -> Date, sharesRefreshes: Bool = false
@@ -75,7 +76,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
   }
 
-  /// Who is asked first.
+  /// The policy for one load.
   public var policy: LoadingPolicy { drawing.loading }
 
   /// Returns the same app with another interceptor around its store.
@@ -86,20 +87,21 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     return app
   }
 
-  /// Loads images scaled. Keep the value: loads at once share their requests and their turns.
+  /// Returns a use case that loads scaled images. Keep the value, so that concurrent loads are coalesced and
+  /// take turns.
   public func loadImageVariant(by scaler: any ImageScaler) -> LoadImageVariant {
     LoadImageVariant(
       of: openImageData, store: storage.imageData, scaler: scaler, inspector: pictureInspector,
       policy: policy)
   }
 
-  /// Reads the files of pictures.
+  /// Reads the headers of picture files.
   public var pictureInspector: any PictureInspector { PictureFormatInspector() }
 
-  /// Says what there is in the store, of whatever product.
+  /// Reports the contents of the store, for all products.
   public var inspectStorage: InspectStorage { InspectStorage(storage) }
 
-  /// Says what is wrong with what is saved.
+  /// Finds damage in the store.
   public var verifyCache: VerifyCache { VerifyCache(storage) }
 
   private static func source(
@@ -124,7 +126,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   }
 }
 
-/// The store that a source keeps its notes in, which is opened after the source has told its name.
+/// The store for the notes of a source. It is set later, because opening it requires the name of the source.
 private final class SourceNotes: Sendable {
   let store = Mutex<(any ImageDataStore)?>(nil)
 }

@@ -1,7 +1,7 @@
 import OfflineCore
 
 extension Result<Decision, any Error> {
-  /// In a few words, for a trace; `nil` for an error that no use case decides.
+  /// The decision in a few words, for a trace; `nil` for an error that no use case decides.
   var words: String? {
     switch self {
     case .success(let decision): decision.words

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Where stores are that nobody gave a place: the cache folder of the user (XDG Base Directory
-/// Specification), one store for each app and source.
+/// The default places of stores, one for each app and source, in the user's cache folder (XDG Base Directory
+/// Specification).
 package struct DefaultPlace {
   private let environment: [String: String]
 
-  /// - Parameter environment: Says where the cache folder and the home folder are.
+  /// - Parameter environment: The variables that name the cache folder and the home folder.
   package init(environment: [String: String]) { self.environment = environment }
 
   func path(app: String, source: SourceName, suffix: String) throws -> String {
@@ -14,14 +14,14 @@ package struct DefaultPlace {
     return try "\(folder())/\(app)-\(digest)\(suffix)"
   }
 
-  /// The paths of all stores that are there, of whichever app and source.
+  /// Returns the paths of all existing stores, of any app and source.
   ///
   /// - Throws: ``UsageError`` when there is no default place.
   func paths(suffix: String) throws -> [String] {
     let folder = try folder()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().filter { name in
-      // What is beside a store, such as its log or what was quarantined, has more to its name.
+      // Files beside a store, such as its log or a quarantined store, have longer names.
       let parts = name.dropLast(suffix.count).split(separator: "-")
       return name.hasSuffix(suffix) && parts.count > 1
         && parts.dropLast().allSatisfy { $0.allSatisfy(\.isLetter) }
@@ -31,10 +31,10 @@ package struct DefaultPlace {
 
   private func folder() throws -> String { try "\(cacheFolder())/essential-feed" }
 
-  /// A path as typed, with a leading `~` replaced by the home folder.
+  /// Returns a path as typed, with a leading `~` replaced by the home folder.
   package func expanded(_ path: String) throws -> String {
     guard path == "~" || path.hasPrefix("~/") else {
-      // Repaired, the name of the current folder is that of another one.
+      // Swift repairs a name that is not UTF-8. The repaired name would be that of another folder.
       let isRelative = !path.isEmpty && !path.hasPrefix("/")
       if isRelative, FileManager.default.currentDirectoryPath.isRepaired {
         throw UsageError("the name of the current folder is not valid UTF-8: work in another one")
@@ -46,7 +46,7 @@ package struct DefaultPlace {
   }
 
   private func cacheFolder() throws -> String {
-    // The specification has relative paths ignored.
+    // The specification requires that relative paths are ignored.
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }
     return try home(else: "there is no default place: name one with --store") + "/.cache"
   }
@@ -60,7 +60,7 @@ package struct DefaultPlace {
 }
 
 extension String {
-  /// Whether it may stand for bytes that are no UTF-8, as Swift repairs them: as a path it would be
-  /// that of another file.
+  /// Whether the text may stand for bytes that are not UTF-8, which Swift has repaired. As a path, it would
+  /// name another file.
   package var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

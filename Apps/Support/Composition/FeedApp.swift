@@ -4,13 +4,12 @@ public import OfflineCore
 
 /// The composed app of the feed.
 public typealias FeedApp = ComposedApp<FeedPorts>
-/// What an app of the feed ships.
+/// The adapters of an app of the feed.
 public typealias FeedPlugins = PluginList<FeedPorts>
 
 extension ComposedApp<FeedPorts> {
-  /// Loads the feed. Each concern that is not a use case's own is wrapped around it here:
-  /// conditional requests, and in programs that share refreshes the coalescing of loads and the lease
-  /// between processes.
+  /// The use case that loads the feed, with its cross-cutting concerns around it: conditional requests, and
+  /// in programs that share refreshes also coalescing and the lease between processes.
   private var pages: LoadFeedPages {
     var feed: any FeedSource = source.feed
     if policy.usesStore {
@@ -35,7 +34,7 @@ extension ComposedApp<FeedPorts> {
 
   /// Loads the first pages of the feed by the policy of the app.
   ///
-  /// - Parameter refreshing: Asks the source first, past a fresh feed in the store.
+  /// - Parameter refreshing: Whether to ask the source first, even if a fresh feed is saved.
   public func loadFeed(
     limit: Int = LoadFeed.defaultLimit, pages count: PageCount = .first(1),
     refreshing: Bool = false
@@ -52,22 +51,22 @@ extension ComposedApp<FeedPorts> {
       by: policy, limit: limit)
   }
 
-  /// Loads pages for somebody who reads on.
+  /// Loads pages for infinite scrolling: pages that the user has read stay the same.
   public func continueFeed(pages range: ClosedRange<Int>) async throws -> LoadedList<FeedImage> {
     try await ContinueFeed(pages, orAnewBy: sharedPages, from: source.name)(
       by: policy, pages: range)
   }
 
-  /// Loads the feed for a page that is drawn again. Keep the value.
+  /// Loads the feed for a page that is redrawn. Keep the value.
   public var redrawFeed: RedrawFeed {
     RedrawFeed(
       sharedPages, readingBy: ReadSavedList(.feed, in: storage.lists, now: now),
       in: storage.lists, policy: drawing)
   }
 
-  /// Tells when another feed is saved.
+  /// Returns a use case that reports when another feed has been saved.
   ///
-  /// - Parameter pause: Waits between two looks where the store announces nothing; throws when the task
+  /// - Parameter pause: Waits between two checks of a store that announces no changes; throws when the task
   ///   is cancelled.
   public func watchFeed(
     pause: @escaping @Sendable () async throws -> Void
@@ -75,37 +74,35 @@ extension ComposedApp<FeedPorts> {
     WatchList(.feed, in: storage, limit: LoadFeed.defaultLimit, now: now, pause: pause)
   }
 
-  /// The image of the saved feed that is shown under a number, which counts from 1; `nil` when
-  /// there is none.
+  /// Returns the image of the saved feed at a position, counted from 1, or `nil` if there is none.
   ///
-  /// - Throws: `LoadError` when no feed is saved that may be shown; `StoreError`, or
-  ///   `CancellationError`.
+  /// - Throws: `LoadError` if no feed is saved that may be shown; `StoreError`, or `CancellationError`.
   public func savedImage(_ number: Int) async throws -> FeedImage? {
     let read = ReadSavedList(.feed, in: storage.lists, now: now)
     let list = try await read(from: number - 1, upTo: number).orThrow()
-    // A list that is shorter is delivered from its end.
+    // A shorter list answers with an earlier offset.
     return list.offset == number - 1 ? list.items.first : nil
   }
 
-  /// The image of the saved feed, fresh or not, that has an id; `nil` when there is none.
+  /// Returns the image of the saved feed with an id, or `nil`. The feed need not be fresh.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   public func savedImage(_ id: FeedImage.ID) async throws -> FeedImage? {
     try await FindFeedImage(in: storage.lists, policy: policy)(id)
   }
 
-  /// Loads comments.
+  /// Loads the comments on an image.
   public var loadComments: LoadComments { LoadComments(from: source.comments, policy: policy) }
 
-  /// Gets the image data of the whole saved feed.
+  /// Loads the image data of the whole saved feed.
   public var prefetchImageData: PrefetchImageData {
     PrefetchImageData(ofFeedIn: storage, by: loadImageData, policy: policy, now: now)
   }
 
-  /// Deletes what is saved of the feed where it has expired or is damaged.
+  /// Deletes the saved feed if it has expired or is damaged.
   public var validateFeed: ValidateFeed { ValidateFeed(storage, now: now) }
 
-  /// Says what is saved.
+  /// Reports what is saved of the feed.
   public var inspectCache: InspectCache<FeedImage> { InspectCache(.feed, in: storage) }
 }
 

@@ -4,11 +4,11 @@ public import OfflineCore
 
 /// The composed app of LigasEc.
 public typealias LeagueApp = ComposedApp<LeaguePorts>
-/// What an app of LigasEc ships.
+/// The adapters of an app of LigasEc.
 public typealias LeaguePlugins = PluginList<LeaguePorts>
 
 extension ComposedApp<LeaguePorts> {
-  /// The lists, which all use cases share.
+  /// The lists that all use cases share.
   public var lists: LeagueLists {
     LeagueLists(
       from: source.leagues, named: source.name, in: storage.lists, decoratedBy: refreshes,
@@ -17,14 +17,14 @@ extension ComposedApp<LeaguePorts> {
 
   /// Loads the leagues by the policy of the app.
   ///
-  /// - Parameter refreshing: Asks the source first, past fresh leagues in the store.
+  /// - Parameter refreshing: Whether to ask the source first, even if fresh leagues are saved.
   public func loadLeagues(refreshing: Bool = false) async throws -> LoadedList<League> {
     try await LoadLeagues(lists)(by: try policy.refreshing(refreshing))
   }
 
   /// Loads the teams of a league, unless it is announced.
   ///
-  /// - Parameter policy: Who is asked first; the policy of the app unless told.
+  /// - Parameter policy: The policy for the load; `nil` for that of the app.
   public func loadTeams(
     of league: League.ID, by policy: LoadingPolicy? = nil, refreshing: Bool = false,
     announcing announced: AnnouncedLeagues = .none
@@ -35,7 +35,7 @@ extension ComposedApp<LeaguePorts> {
 
   /// Loads the squad of a team.
   ///
-  /// - Parameter policy: Who is asked first; the policy of the app unless told.
+  /// - Parameter policy: The policy for the load; `nil` for that of the app.
   public func loadSquad(
     of team: Team.ID, by policy: LoadingPolicy? = nil, refreshing: Bool = false
   ) async throws -> LoadedList<Player> {
@@ -45,10 +45,10 @@ extension ComposedApp<LeaguePorts> {
   /// Finds the names of leagues and teams.
   public var findNames: FindNames { FindNames(in: lists) }
 
-  /// Finds the address of a crest or a portrait by the name for it.
+  /// Finds the address of a crest or a portrait by its name.
   public var findLeagueImage: FindLeagueImage { FindLeagueImage(of: lists, in: storage) }
 
-  /// Gets the crests and portraits of all that is saved.
+  /// Loads the crests and portraits of all saved lists.
   public var prefetchImageData: PrefetchImageData {
     PrefetchImageData(of: lists, in: storage, by: loadImageData, policy: policy)
   }

@@ -1,29 +1,28 @@
 public import OfflineCore
 public import PictureCore
 
-/// What an app is composed of: the backends and the sources that a person can name, and whom it asks
-/// when that person does not say.
+/// The adapters that an app ships, with its defaults. To give an app another store or source, add it here.
 public struct PluginList<Ports: Sendable>: Sendable {
-  /// The name of the app, which has default places of its own.
+  /// The name of the app, which is part of its default places.
   public let name: String
-  /// The name of the app whose variables of the environment say where things are.
+  /// The name of the app in environment variables, such as `feed` for `FEED_SOURCE`.
   public let variables: String
-  /// Who is asked first, unless a person says otherwise.
+  /// The default policy.
   public let policy: DrawingPolicy
-  /// The policies that a person can name.
+  /// The policies that the user can name.
   public let policies: [DrawingPolicy]
-  /// Whether loads of lists at the same time are shared, in one process and between several.
+  /// Whether concurrent loads of lists are coalesced, in one process and between several.
   public let sharesRefreshes: Bool
-  /// The backends; the first one with a default place is the default, else the first.
+  /// The backends. The default is the first one with a default place, or else the first one.
   public var stores: [StorePlugin]
-  /// The sources; the first one is the default.
+  /// The sources. The first one is the default.
   public let sources: [SourcePlugin<Ports>]
-  /// Answers web addresses in the feed of a source that only answers its own.
+  /// Returns the adapter for web addresses in the feed of a source that answers only its own addresses.
   public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
-  /// What draws pictures beside lists on a terminal, or `nil` for a program that draws none.
+  /// The adapters that draw pictures beside lists on a terminal, or `nil` for a program that draws none.
   public let pictures: PictureTools?
 
-  /// Lists what an app ships; its own variables count unless those of another app do.
+  /// Creates the list of an app. The variables are its own unless `variables` names another app.
   public init(
     name: String, variablesOf variables: String? = nil, policy: DrawingPolicy = .remoteFirst,
     policies: [DrawingPolicy] = DrawingPolicy.loading, sharesRefreshes: Bool = false,
@@ -44,7 +43,7 @@ public struct PluginList<Ports: Sendable>: Sendable {
 }
 
 extension SourcePlugin {
-  /// The ways a person writes it.
+  /// The ways to write the source, one for each scheme.
   package var locators: [String] {
     let place =
       switch placeKind {

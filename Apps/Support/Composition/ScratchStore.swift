@@ -2,12 +2,12 @@ import FoundationEssentials
 import Glibc
 public import OfflineCore
 
-/// A store beside the one that a person named, for a while; what is in that one is never touched.
+/// A temporary store beside the one that the user named. The named store is never touched.
 public struct ScratchStore: Sendable {
-  /// The backend.
+  /// The backend of both stores.
   public let plugin: StorePlugin
   private let sibling: SiblingStorage?
-  /// What is kept goes with the instance where there are no places: all openings share it.
+  /// The storage that all openings share if the backend has no places, because its contents end with it.
   private let only: Storage
 
   fileprivate init(beside store: StoreLocator, _ label: String) {
@@ -17,15 +17,15 @@ public struct ScratchStore: Sendable {
     only = plugin.open(StoreOptions(place: ""))
   }
 
-  /// The place; an empty one where there are no places.
+  /// The place, or an empty one if the backend has no places.
   public var place: StorePlace { sibling?.place ?? "" }
 
   /// Whether other programs can open the store.
   public var isShared: Bool { sibling != nil && plugin.placeProblem(place) == nil }
 
-  /// Opens the store anew, as an app does that has just been started.
+  /// Opens the store again, as an app does at its start.
   ///
-  /// - Parameter options: What to tell it besides the place.
+  /// - Parameter options: The options of the store; their place is ignored.
   public func open(_ options: StoreOptions = StoreOptions(place: "")) -> Storage {
     sibling?.open(options) ?? only
   }
@@ -34,10 +34,10 @@ public struct ScratchStore: Sendable {
 }
 
 extension StoreLocator {
-  /// Runs `body` on a scratch store beside this one; nothing of it stays behind.
+  /// Runs `body` on a scratch store beside this one, and erases it afterwards.
   ///
-  /// - Parameter label: Tells people what left a place that a killed program could not erase.
-  /// - Throws: What `body` throws, or what kept the place from being erased.
+  /// - Parameter label: The purpose in the name of the place, shown if a killed program could not erase it.
+  /// - Throws: Errors of `body`, or of erasing the place.
   public func withScratchStore<Value>(
     _ label: String, _ body: (ScratchStore) async throws -> Value
   ) async throws -> Value {
@@ -55,11 +55,10 @@ extension StoreLocator {
     }
   }
 
-  /// Runs `body` on a copy of the store, which is removed afterwards; on the store itself where it keeps
-  /// nothing.
+  /// Runs `body` on a temporary copy of the store, or on the store itself if the backend keeps nothing.
   ///
-  /// - Parameter onDamage: Told of what is damaged, and therefore not in the copy.
-  /// - Throws: What `body` throws, or what else kept the store from being copied.
+  /// - Parameter onDamage: Receives the errors of damaged data, which is not in the copy.
+  /// - Throws: Errors of `body`, or of copying the store.
   public func withCopy<Value>(
     _ settings: AppSettings, onDamage: (StoreError) -> Void,
     _ body: (StoreLocator) async throws -> Value
@@ -75,10 +74,9 @@ extension StoreLocator {
     }
   }
 
-  /// Writes beside the store, so that a place where nothing can be written is told at once, and by
-  /// its name in full.
+  /// Writes beside the store, to report at once a place that can't be written, by its full name.
   ///
-  /// Before, it removes what killed programs have left there.
+  /// Before that, removes what killed programs left there.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   func checkScratchStore() async throws {
@@ -92,7 +90,7 @@ extension StoreLocator {
     }
   }
 
-  /// The folders on the way to the place that are not there.
+  /// The folders on the way to the place that do not exist.
   fileprivate var missingFolders: [String] {
     guard case .local = plugin.placeKind else { return [] }
     var folders: [String] = []
@@ -104,13 +102,12 @@ extension StoreLocator {
     return folders
   }
 
-  /// A place for others to make their scratch stores beside: so that they are known by its name.
+  /// Returns a place with a scratch label in its name, for other processes to create scratch stores beside.
   public func scratchPlace(_ label: String) -> StorePlace {
     plugin.siblings?.name(place, ScratchLabel(label).text) ?? place
   }
 
-  /// Removes the stores beside this one that programs made for a while, and were killed before they
-  /// could remove them. Best effort: what stays is in nobody's way.
+  /// Removes the scratch stores that killed programs left beside this one. Best effort: ignores failures.
   func eraseAbandoned() async {
     guard let siblings = plugin.siblings else { return }
     for (label, place) in (try? await siblings.found(place)) ?? [:]
@@ -121,21 +118,21 @@ extension StoreLocator {
 }
 
 extension [StoreLocator] {
-  /// Runs `body`, which judges the stores in scratch places beside them, once it is known that those can
-  /// be written.
+  /// Runs `body`, which judges the stores in scratch places beside them, after checking that these can be
+  /// written.
   ///
-  /// - Throws: What `body` throws; `StoreError`, or `CancellationError`.
+  /// - Throws: Errors of `body`; `StoreError`, or `CancellationError`.
   public func judged<Value>(_ body: () async throws -> Value) async throws -> Value {
     for store in self { try await store.checkScratchStore() }
     return try await leavingNoFolders(body)
   }
 
-  /// Runs `body`, and removes the folders that had to be made on the way to the stores.
+  /// Runs `body`, and removes the folders that had to be created on the way to the stores.
   fileprivate func leavingNoFolders<Value>(
     _ body: () async throws -> Value
   ) async throws -> Value {
     let folders = flatMap(\.missingFolders).sorted { $0.utf8.count > $1.utf8.count }
-    // What somebody else has put there stays.
+    // `rmdir` keeps a folder in which another program has put files.
     defer { for folder in folders { rmdir(folder) } }
     return try await body()
   }
@@ -146,12 +143,12 @@ extension [StoreLocator] {
 struct ScratchLabel {
   let text: String
 
-  /// - Parameter purpose: For people.
+  /// - Parameter purpose: A word that explains the name to people.
   init(_ purpose: String) {
     text = "\(purpose)-\(Self.machine)-\(getpid())-\(StoreLocator.randomSuffix)"
   }
 
-  /// Whether a name holds the label of a process of this machine that is no more.
+  /// Returns whether a name has the label of a process of this machine that has ended.
   static func isAbandoned(_ name: String) -> Bool {
     let rest = name.split(separator: "-\(machine)-").dropFirst().first
     guard let process = rest.flatMap({ pid_t($0.prefix { $0 != "-" }) }), process > 0 else {

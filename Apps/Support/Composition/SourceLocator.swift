@@ -1,14 +1,14 @@
 public import OfflineCore
 
-/// A text of the form `scheme:place`, taken apart.
+/// A text of the form `scheme:place`, split into its parts.
 package struct Locator {
-  /// What stands before the first colon, in lower case, as schemes compare (RFC 3986, 3.1); the
-  /// empty text where there is no colon.
+  /// The part before the first colon, in lower case, because schemes ignore case (RFC 3986, 3.1); empty if
+  /// there is no colon.
   let scheme: String
-  /// What stands after it.
+  /// The part after it.
   let place: String
 
-  /// - Parameter schemes: Those that are known, some of which may hold a colon.
+  /// - Parameter schemes: The known schemes, some of which may contain a colon.
   package init(_ text: String, among schemes: [String] = []) {
     if let long = schemes.first(where: { $0.contains(":") && "\(text):".hasPrefix("\($0):") }) {
       (scheme, place) = (long, String(text.dropFirst(long.count + 1)))
@@ -22,7 +22,7 @@ package struct Locator {
     place = String(text[text.index(after: colon)...])
   }
 
-  /// Whether it is the name of a host, with a port or without, whose scheme was left out.
+  /// Whether it is a host name without its scheme, with or without a port.
   var isHost: Bool {
     scheme.isEmpty
       ? place.contains(".") && !place.hasPrefix(".") && !place.hasPrefix("/")
@@ -30,11 +30,11 @@ package struct Locator {
       : place.first?.isNumber == true
   }
 
-  /// Whether it is the path of a file or a folder, whose scheme was left out.
+  /// Whether it is the path of a file or a folder without its scheme.
   var isPath: Bool { scheme.isEmpty && place.contains("/") && !isHost }
 
-  /// The text as messages may repeat it: a place may hold a password. Of an address that shows where
-  /// its name and password end, the rest is repeated.
+  /// The text in a form that messages may repeat, because a place may contain a password. An address that
+  /// shows where its user and password end keeps its other parts.
   package var shown: String {
     let start = scheme.isEmpty ? "" : scheme.contains(where: "@=".contains) ? "…:" : "\(scheme):"
     let address = place.prefix { $0 != "?" && $0 != "#" }
@@ -50,15 +50,15 @@ package struct Locator {
     return start + (TypedSecrets(in: [shown]).isEmpty ? shown + query : "…")
   }
 
-  /// Refuses the address of a server where a path stands: it would be made, and shown, as folders.
+  /// Refuses an address with secrets in place of a path: it would become the names of folders, and be shown.
   func checkPath(_ kind: String) throws {
     guard place.contains("//"), !TypedSecrets(in: [place]).isEmpty else { return }
     throw UsageError("\(kind) '\(scheme):…': write a path after '\(scheme):', not an address")
   }
 
-  /// What was probably meant, where a scheme lacks its colon, or has a slip in it.
+  /// Returns a suggestion for a scheme without its colon, or with a typing error.
   ///
-  /// - Parameter ways: Known schemes, and how each is written.
+  /// - Parameter ways: Known schemes, each with the way to write it.
   func mended(by ways: [(scheme: String, way: String)]) -> String? {
     let word = scheme.isEmpty ? place.lowercased() : scheme
     guard let near = word.nearest(of: ways.map(\.scheme)) else { return nil }
@@ -68,7 +68,7 @@ package struct Locator {
 }
 
 extension UsageError {
-  /// That no plug-in has the scheme of a locator; with a hint, and those that there are.
+  /// Creates the error for an unknown scheme, with a hint and the known schemes.
   static func unknown(
     _ kind: String, _ locator: Locator, hint: String?, known: [String]
   ) -> UsageError {
@@ -80,15 +80,15 @@ extension UsageError {
   static func didYouMean(_ text: String) -> String { "did you mean '\(text)'?" }
 }
 
-/// A source as a person names it, such as `photos:~/Pictures`.
+/// A source as the user names it, such as `photos:~/Pictures`.
 public struct SourceLocator<Ports: Sendable>: Sendable {
   private let plugin: SourcePlugin<Ports>
   private let text: String
 
   /// - Parameters:
   ///   - text: As typed; `nil` for the first of the plug-ins.
-  ///   - environment: Says where the home folder is.
-  /// - Throws: ``UsageError``.
+  ///   - environment: The variables that name the home folder.
+  /// - Throws: ``UsageError`` for an unknown scheme or an unusable path.
   public init(
     _ text: String?, in plugins: [SourcePlugin<Ports>], environment: [String: String]
   ) throws {
@@ -104,10 +104,10 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
     self.text = "\(locator.scheme):\(place)"
   }
 
-  /// Opens the source: lazily.
+  /// Opens the source lazily.
   ///
-  /// - Parameter options: Makes what the source is told, of the locator in full.
-  /// - Throws: ``UsageError`` when it could never be read.
+  /// - Parameter options: Returns the options of the source for the full locator.
+  /// - Throws: ``UsageError`` if the locator is invalid.
   public func open(
     _ options: (_ locator: String) -> SourceOptions = { SourceOptions(locator: $0) }
   ) throws -> Source<Ports> {

@@ -3,22 +3,21 @@ import FoundationEssentials
 import Glibc
 public import OfflineCore
 
-/// A store as a person names it, such as `sqlite:~/feed.sqlite`, with its backend found and its
-/// place in full.
+/// A store as the user names it, such as `sqlite:~/feed.sqlite`, with its backend and its full place.
 public struct StoreLocator: Sendable {
   /// The backend that the scheme names.
   public let plugin: StorePlugin
-  /// The place, in full.
+  /// The place, with a default or `~` resolved.
   public let place: StorePlace
-  /// Whether nobody gave the place.
+  /// Whether it is the default place, because the user named none.
   package let isDefaultPlace: Bool
 
   /// - Parameters:
   ///   - text: As typed; `nil` for the default.
-  ///   - app: The name of the app, which has default places of its own.
-  ///   - source: The name of the source, each of which has a default place of its own.
-  ///   - environment: Says where the default places are.
-  /// - Throws: ``UsageError``, also when nothing could ever be kept at the place.
+  ///   - app: The name of the app, which is part of its default places.
+  ///   - source: The name of the source, because each source has a default place of its own.
+  ///   - environment: The variables that name the cache folder and the home folder.
+  /// - Throws: ``UsageError``, also for a place that the backend can't use.
   public init(
     _ text: String?, in plugins: [StorePlugin], app: String, source: SourceName,
     environment: [String: String]
@@ -59,7 +58,7 @@ public struct StoreLocator: Sendable {
     (self.plugin, self.place, self.isDefaultPlace) = (plugin, place, isDefaultPlace)
   }
 
-  /// The same backend at another place.
+  /// Returns the same backend at another place.
   package func at(_ place: StorePlace) -> StoreLocator {
     StoreLocator(plugin, at: place, isDefaultPlace: isDefaultPlace)
   }
@@ -79,10 +78,10 @@ public struct StoreLocator: Sendable {
     return (locator.mended(by: ways) ?? path).map(UsageError.didYouMean)
   }
 
-  /// The place in full, as people are shown it.
+  /// The full place in the form for messages, without secrets.
   public var shown: String { open().place }
 
-  /// Opens the storage: lazily, without failing.
+  /// Opens the storage lazily; this can't fail.
   public func open(_ settings: AppSettings = AppSettings()) -> Storage {
     plugin.open(options(settings))
   }
@@ -95,7 +94,7 @@ public struct StoreLocator: Sendable {
     return options
   }
 
-  /// All stores that are at the default place, of whichever app and source.
+  /// Returns all existing stores at default places, of any app and source.
   ///
   /// - Throws: ``UsageError`` when there is no default place.
   public static func atDefaultPlaces(
@@ -108,15 +107,16 @@ public struct StoreLocator: Sendable {
     }
   }
 
-  /// Removes everything that is saved, with the files that hold it.
+  /// Removes all saved data, and the files that contain it.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   public func erase() async throws { try await plugin.siblings?.erase(place) }
 
-  /// Several stores as a person names them; for none, all that ship and have a default place or
-  /// need none.
+  /// Returns the stores that the user named. If there are none, returns all stores with a default place or
+  /// without places.
   ///
-  /// - Throws: ``UsageError``; also when two are of one backend, which a report can't tell apart.
+  /// - Throws: ``UsageError``; also if two have the same backend, because a report names stores by their
+  ///   backends.
   public static func list(
     _ texts: [String], in plugins: [StorePlugin], app: String, environment: [String: String]
   ) throws -> [StoreLocator] {
@@ -131,9 +131,10 @@ public struct StoreLocator: Sendable {
 }
 
 extension StoreLocator {
-  /// Copies to this store are built beside it; those that a killed program has left there are removed.
+  /// Returns this store as the target of a migration. Copies are built beside it, and those that a killed
+  /// program left there are removed.
   ///
-  /// - Throws: ``UsageError`` when nothing of the copy would stay.
+  /// - Throws: ``UsageError`` if the backend keeps nothing.
   public func migrationTarget(_ settings: AppSettings) async throws -> MigrationTarget {
     await eraseAbandoned()
     guard
@@ -152,9 +153,9 @@ extension StoreLocator {
       discardCopy: { try await copy.erase() })
   }
 
-  /// Whether both name one file or folder, as far as the file system tells: by the same path, by a
-  /// link of either kind, or by another mount. Asked before a migration opens anything, because to
-  /// open one database by two names at once would harm it.
+  /// Returns whether both name the same file or folder: by path, by a symbolic or hard link, or by another
+  /// mount. Migrations check this before they open anything, because opening one database by two names would
+  /// damage it.
   public func hasSamePath(as other: StoreLocator) -> Bool {
     guard plugin.scheme == other.plugin.scheme else { return false }
     let path = { (place: StorePlace) in
@@ -164,13 +165,13 @@ extension StoreLocator {
     return Self.identity(path(place)).map { $0 == Self.identity(path(other.place)) } ?? false
   }
 
-  /// Whether both are folders of files, and the other one lies in this one, by whatever links.
+  /// Returns whether both are stores in files, and the other one lies in this one, through any links.
   public func holds(_ other: StoreLocator) -> Bool {
     guard plugin.scheme == other.plugin.scheme, case .local = plugin.placeKind,
       let folder = Self.identity(place.rawValue)
     else { return false }
     var path = URL(filePath: other.place.rawValue).path
-    // What is not there yet is no link.
+    // A path that does not exist yet can't be a link, so this starts at an existing folder.
     while Self.identity(path) == nil, path.count > 1 {
       path = URL(filePath: path).deletingLastPathComponent().path
     }
@@ -191,17 +192,17 @@ extension StoreLocator {
 }
 
 extension [StorePlugin] {
-  /// Without those that are one of many of a kind.
+  /// The stores without variants such as `broken:FAULT`, which have a colon in their schemes.
   package var listed: Self { filter { !$0.scheme.contains(":") } }
 
-  /// Those that need no place of a person's, as one writes them.
+  /// The stores that the user can name without a place, as typed.
   package var withoutPlaces: [String] {
     listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
   }
 }
 
 extension StorePlugin {
-  /// The way a person writes it.
+  /// The way to write the store.
   package var locator: String {
     switch placeKind {
     case .none: "\(scheme):"

@@ -3,14 +3,14 @@ public import FoundationEssentials
 import OfflineCore
 import Presentation
 
-/// Tells of each call through a port, and of what use cases have decided and why, in a line each.
+/// An observer that writes a line for each call through a port, and for each decision of a use case.
 package struct Trace: AppObserver {
   private let now: @Sendable () -> Date
   private let write: @Sendable (_ line: String) -> Void
 
   /// - Parameters:
-  ///   - now: Decides whether a list that was found is fresh.
-  ///   - write: Shows a line to whoever wants to know.
+  ///   - now: Returns the time by which saved lists count as fresh.
+  ///   - write: Shows a line to the user.
   package init(
     now: @escaping @Sendable () -> Date, write: @escaping @Sendable (_ line: String) -> Void
   ) {
@@ -18,7 +18,7 @@ package struct Trace: AppObserver {
     self.write = write
   }
 
-  /// Passes the call on, and tells of it.
+  /// Passes the call on, and writes its line.
   package func intercept<Value>(
     _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
@@ -32,11 +32,11 @@ package struct Trace: AppObserver {
 }
 
 extension Tracing.Report {
-  /// The call, and what came of it, in one line.
+  /// Returns one line with the call and its outcome.
   ///
   /// - Parameters:
-  ///   - now: Decides whether a list that was found is fresh.
-  ///   - tellsAdapterAndTime: Whether it tells who answered, and how long that took.
+  ///   - now: The time by which saved lists count as fresh.
+  ///   - tellsAdapterAndTime: Whether the line names the adapter and the duration.
   public func line(at now: Date, tellsAdapterAndTime: Bool) -> String {
     [
       call.method.rawValue, call.argument, tellsAdapterAndTime ? call.adapter : "",
@@ -45,7 +45,7 @@ extension Tracing.Report {
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What came of it, in a few words.
+  /// Returns the outcome in a few words.
   public func outcome(at now: Date) -> String {
     guard let answer else { return failure.map { Messages.english.message(for: $0) } ?? "" }
     return [
@@ -60,7 +60,7 @@ extension Tracing.Report {
 }
 
 extension PortAnswer {
-  /// Whether a saved list may stand in for its source; `nil` for everything else.
+  /// Returns whether a saved list is fresh, expired or from the future; `nil` for other answers.
   fileprivate func age(at now: Date) -> String? {
     guard let savedAt else { return nil }
     return switch Expiry.sevenDays.miss(savedAt: savedAt, now: now) {

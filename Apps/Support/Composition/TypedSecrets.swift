@@ -5,15 +5,15 @@ import FoundationEssentials
 /// An address is plain if it names hosts, and at most a user and possible ports. In any other address,
 /// a password may begin and end anywhere.
 package struct TypedSecrets: Sendable {
-  /// Each part with enough of what stands around it not to be found elsewhere by chance.
+  /// Each part with enough of its surroundings that it does not occur elsewhere by chance.
   private var parts: [(text: String, shown: String)] = []
 
-  /// Whether there are none.
+  /// Whether the words contain no secrets.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// - Parameter words: As typed on a command line, or set in a variable of the environment.
+  /// - Parameter words: Words of a command line, or values of environment variables.
   package init(in words: [String]) {
-    // A parser may take what stands before the '=' for the name of an option.
+    // A parser may take the part before the '=' for the name of an option.
     for word in words.flatMap({ [$0, String($0.prefix { $0 != "=" })] }) {
       if let match = word.firstMatch(of: #/(?is)(https?)?(?:^|[:=])\/\/(.*)/#) {
         hideUser(of: match.2, isWeb: match.1 != nil)
@@ -27,7 +27,7 @@ package struct TypedSecrets: Sendable {
 
   private mutating func hideUser(of address: Substring, isWeb: Bool) {
     if Self.isPlain(address) {
-      // The name of a user may be a token.
+      // The user name may be a token.
       if isWeb, let at = address.firstIndex(of: "@"), !address.hasPrefix("…") {
         parts.append((String(address[...at]), "…@"))
       }
@@ -38,14 +38,14 @@ package struct TypedSecrets: Sendable {
     }
   }
 
-  /// Whether it is `USER@HOST:PORT,…/REST`, where a host may be the path of a socket.
+  /// Returns whether the address is `USER@HOST:PORT,…/REST`. A host may be the path of a socket.
   private static func isPlain(_ address: Substring) -> Bool {
     let host = #"(?:\[[^\]/@]*\]|(?:[\w.~-]|%2[Ff])*)(?::\d{1,5})?"#
     let plain = try? Regex(#"(?s)(?:[\w.~…-]*@)?\#(host)(?:,\#(host))*(?:[/?#][^@]*)?"#)
     return plain.flatMap { try? $0.wholeMatch(in: address) } != nil
   }
 
-  /// A text that may repeat the words, without the secrets.
+  /// Returns a text that may repeat the words, with the secrets hidden.
   package func hidden(in text: String) -> String {
     parts.reduce(text) { $0.replacing($1.text, with: $1.shown) }
   }

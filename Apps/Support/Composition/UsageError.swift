@@ -1,12 +1,12 @@
-/// Something was asked in a way that can't be meant; with what to write instead.
+/// A mistake in what the user asked for, with advice on what to write instead.
 public struct UsageError: Error, Hashable, Sendable {
-  /// For people.
+  /// The message for the user.
   public let message: String
 
-  /// Describes the mistake.
+  /// Creates an error with a message for the user.
   public init(_ message: String) { self.message = message }
 
-  /// Runs `body`; what is wrong is told with the name of the variable that says it.
+  /// Runs `body`, and adds the name of the environment variable to its error if a variable named the value.
   package static func naming<Value>(_ variable: String?, _ body: () throws -> Value) throws -> Value
   {
     do {
@@ -18,11 +18,11 @@ public struct UsageError: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The word that was probably meant: more than one mistake in three letters is no slip.
+  /// Returns the most similar word. More than one typing error in three letters is not similar.
   package func nearest(of words: [String]) -> String? {
     let length = count
     let slips = { (word: String) in Swift.max(1, word.count / 3) }
-    // Each letter too many or too few is a mistake by itself: what is far too long is not compared.
+    // Each missing or additional letter is an error, so words of very different length are not compared.
     return words.filter { abs($0.count - length) <= slips($0) }
       .map { (word: $0, mistakes: mistakes(from: $0)) }
       .filter { $0.mistakes <= slips($0.word) }
@@ -30,11 +30,11 @@ extension String {
       .word
   }
 
-  /// How many slips of the hand lead from `other` to this text: letters left out, added, taken for
-  /// others, or two that changed places (the optimal string alignment distance).
+  /// Returns the number of typing errors between `other` and this text: omitted, added or replaced letters,
+  /// or two that changed places (the optimal string alignment distance).
   package func mistakes(from other: String) -> Int {
     let (typed, meant) = (Array(self), Array(other))
-    // The rows for the typed letters so far, the one before them, and the next one.
+    // The rows of the table for the typed letters so far, and for one letter fewer.
     var row = Array(0...meant.count)
     var rowBefore = row
     for i in typed.indices {

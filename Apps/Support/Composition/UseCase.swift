@@ -1,7 +1,7 @@
 public import Decorators
 public import OfflineCore
 
-/// A use case as people are told of it while it runs.
+/// The name of a use case, as observers and traces show it.
 public enum UseCase: String, CaseIterable, Sendable {
   case loadFeed = "LoadFeed"
   case loadMoreFeed = "LoadMoreFeed"
@@ -16,7 +16,7 @@ public enum UseCase: String, CaseIterable, Sendable {
   case openImageData = "OpenImageData"
   case loadImageVariant = "LoadImageVariant"
 
-  /// Whether it is about image data, which does not age: whatever the policy, the cache comes first.
+  /// Whether it loads image data, which does not age: every policy with a cache asks the cache first.
   public var isOfImages: Bool {
     [.loadImageData, .openImageData, .loadImageVariant].contains(self)
   }
@@ -24,37 +24,37 @@ public enum UseCase: String, CaseIterable, Sendable {
 
 /// One run of a use case, from its beginning to its end.
 public struct UseCaseRun: Sendable {
-  /// The run to which the present task belongs: what calls through ports are part of.
+  /// The run that the current task belongs to, with all its calls through ports.
   @TaskLocal public static var current: UseCaseRun?
 
-  /// What runs.
+  /// The use case that runs.
   public let useCase: UseCase
   /// The policy of this run: that of the app, or that of a refresh.
   public let policy: DrawingPolicy
-  /// Tells this run from the others.
+  /// An id that distinguishes this run from others.
   public let id: UInt64
 
-  /// What was decided, in a few words; `nil` for an error that no use case decides.
+  /// Returns a decision in a few words, or `nil` for an error that no use case decides.
   public func words(for decision: Result<Decision, any Error>) -> String? {
     decision.words.map { "\(useCase.isOfImages ? "image data" : policy.name): \($0)" }
   }
 
-  /// What happens in a run.
+  /// An event in a run.
   public enum Event: Sendable {
     case began
-    /// Who answered, and why; or why nobody did.
+    /// The answer and its reason, or the reason why there is none.
     case decided(Result<Decision, any Error>)
     case ended
   }
 }
 
-/// Watches an app at work: each call through its ports, and each run of a use case.
+/// An observer of an app: it sees each call through a port, and each run of a use case.
 public protocol AppObserver: PortInterceptor {
-  /// Is told what happens in a run; must not wait.
+  /// Receives an event of a run; must not wait.
   func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event)
 }
 
-/// Runs use cases for those who watch, if there are any.
+/// Runs use cases, and reports each run to the observers, if there are any.
 public struct ObservedUseCases: Sendable {
   private let observers: [any AppObserver]
   private let policy: DrawingPolicy
@@ -64,9 +64,9 @@ public struct ObservedUseCases: Sendable {
     self.policy = policy
   }
 
-  /// Runs a use case, and tells how it came to its answer.
+  /// Runs a use case, and reports its decision.
   ///
-  /// - Parameter refreshing: Whether it asks the source first, past what is fresh.
+  /// - Parameter refreshing: Whether to ask the source first, even if saved data is fresh.
   public func callAsFunction<Value>(
     _ useCase: UseCase, refreshing: Bool = false, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -84,7 +84,7 @@ public struct ObservedUseCases: Sendable {
     }
   }
 
-  /// Runs a use case that answers in steps, and tells of each.
+  /// Runs a use case that answers in steps, and reports the decision of each step.
   public func callAsFunction<Step: Decided>(
     _ useCase: UseCase, steps: () -> AsyncThrowingStream<Step, any Error>
   ) -> AsyncThrowingStream<Step, any Error> {

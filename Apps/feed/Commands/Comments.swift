@@ -45,7 +45,8 @@ struct Comments: LoadingCommand {
     if let placeholder = model.placeholder { console.print("\n\(console.dim(placeholder))") }
   }
 
-  /// The source knows an id, whether or not the image is saved.
+  /// Returns the id of the image. A typed id is used as it is: the source knows it even if the image is not
+  /// saved.
   private func id(in session: FeedSession) async throws -> FeedImage.ID {
     if case .id(let id) = image { id } else { try await image.image(in: session).id }
   }

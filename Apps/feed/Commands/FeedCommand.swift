@@ -2,9 +2,9 @@ public import ArgumentParser
 import CommandLine
 import Composition
 
-/// The command line: any source and any store, chosen by flags.
+/// The top-level command of `feed`, which loads the feed if no subcommand is named.
 public struct FeedCommand: AsyncParsableCommand {
-  /// The command and those below it.
+  /// The name, the help and the subcommands.
   public static var configuration: CommandConfiguration {
     let name = FeedProduct.plugins.name
     return CommandConfiguration(
@@ -25,7 +25,7 @@ public struct FeedCommand: AsyncParsableCommand {
       defaultSubcommand: Load.self)
   }
 
-  /// The commands that another program has now.
+  /// The commands that have moved, and the program that has each of them now.
   static let moved = ["acceptance": "judge", "conformance": "judge", "compare": "judge"]
 
   /// Creates a command that the parser fills in.

@@ -8,8 +8,8 @@ public import OfflineCore
 public import Presentation
 import Synchronization
 
-/// A program with the commands of the feed: the adapters that it ships, and how an app is composed of
-/// them.
+/// A program with the commands of `feed`, such as `feed` itself or a judge: its list of adapters, and the
+/// function that composes an app of them.
 ///
 /// ```swift
 /// @main
@@ -23,14 +23,14 @@ public struct FeedProgram: Sendable {
   let compose: @Sendable (AppSettings) throws -> FeedApp
   let check: AddressCheck
 
-  /// Refuses an address that a feed may not lead to, by the rules of the adapter that requests it: only
-  /// the hosts of trusted addresses are always requested.
+  /// Refuses an address that a feed must not lead to, by the rules of the adapter that requests it. Only the
+  /// hosts of trusted addresses are always allowed.
   ///
-  /// Throws `SourceError`.
+  /// Throws `SourceError` for a refused address.
   public typealias AddressCheck =
     @Sendable (_ address: URL, _ trusted: [URL], _ allowsPrivate: Bool) throws -> Void
 
-  /// Creates a program.
+  /// Creates a program of its adapters.
   public init(
     plugins: FeedPlugins, check: @escaping AddressCheck,
     compose: @escaping @Sendable (AppSettings) throws -> FeedApp
@@ -54,7 +54,7 @@ public struct FeedProgram: Sendable {
 
   /// Runs the commands of `feed` if that is the first word, and returns if it is not.
   ///
-  /// Programs that play stories and crashes start themselves in this way, to have other processes on the
+  /// Programs that play scenarios and crashes start themselves in this way, to have other processes on the
   /// same store.
   public func runIfNamed() async {
     let words = ProcessEnvironment.arguments
@@ -62,7 +62,7 @@ public struct FeedProgram: Sendable {
   }
 }
 
-/// The feed, as the commands that all products share need it.
+/// The feed, in the form that the shared commands need.
 public enum FeedProduct: Product {
   private static var program: FeedProgram {
     guard let program = FeedProgram.running.withLock({ $0 }) else {
@@ -81,7 +81,7 @@ public enum FeedProduct: Product {
 
   /// Refuses an address that a feed may not lead to.
   ///
-  /// - Throws: `SourceError`.
+  /// - Throws: `SourceError` for a refused address.
   static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws {
     try program.check(address, trusted, allowsPrivate)
   }
@@ -90,7 +90,7 @@ public enum FeedProduct: Product {
   public static var list: ListKey<FeedImage> { .feed }
   /// The name of the images in documents.
   public static var field: String { FeedImage.field }
-  /// How a user names an image.
+  /// The help for the argument that names an image.
   public static var imageHelp: ArgumentHelp {
     ArgumentHelp(
       "The number of the image, as '\(plugins.name)' shows it, its id, or its address.",
@@ -103,7 +103,7 @@ public enum FeedProduct: Product {
   /// Loads the image data of the saved feed.
   public static func prefetch(in app: FeedApp) -> PrefetchImageData { app.prefetchImageData }
 
-  /// The address of an image that is named by its number or its id.
+  /// Returns the address of an image that was named by its number or its id.
   public static func address(of name: String, in session: FeedSession) async throws -> URL? {
     try await ImageName(name)?.image(in: session).url
   }

@@ -5,13 +5,13 @@ import FoundationEssentials
 import OfflineCore
 import Presentation
 
-/// How a person names an image of the feed without its address.
+/// A name that the user can give to an image of the feed in place of its address.
 enum ImageName {
   case id(FeedImage.ID)
-  /// As the saved feed is shown, from 1 on.
+  /// The position in the saved feed, counted from 1.
   case number(Int)
 
-  /// - Returns: `nil` for a word that is neither.
+  /// - Returns: `nil` if the word is neither an id nor a number.
   init?(_ text: String) {
     if let id = UUID(text: text) {
       self = .id(id)
@@ -22,9 +22,9 @@ enum ImageName {
     }
   }
 
-  /// The image of the saved feed.
+  /// Returns the image of the saved feed.
   ///
-  /// - Throws: ``ExplainedFailure`` where it is not there; and what reading the feed throws.
+  /// - Throws: ``ExplainedFailure`` if there is no such image, and errors of reading the feed.
   func image(in session: FeedSession) async throws -> FeedImage {
     let texts = session.messages
     let found: FeedImage?
@@ -43,7 +43,7 @@ enum ImageName {
 }
 
 extension FeedSession {
-  /// Says that there is no image of an id, and how to see the ids.
+  /// Returns a message that no image has this id, and how to see the ids.
   func unknownImage(_ id: FeedImage.ID) -> String {
     let howToSeeIDs = messages.howToSeeIDs(command("load --json"))
     return "\(messages.unknownImage(id.uuidString)) \(howToSeeIDs)"

@@ -53,7 +53,7 @@ extension ArgumentHelp {
     "Images on a page, from 1 to 10000 (default: \(LoadFeed.defaultLimit)).", valueName: "count")
 }
 
-/// - Throws: `ValidationError` for a size that no page has.
+/// - Throws: `ValidationError` for a size outside 1 to 10000.
 func pageLimit(_ text: String) throws -> Int {
   guard let limit = Int(text), (1...10_000).contains(limit) else {
     throw ValidationError("write a number from 1 to 10000")

@@ -47,7 +47,7 @@ struct Open: AsyncParsableCommand {
     }
   }
 
-  /// The page of the image, else the image itself.
+  /// Returns the address of the image's page, or of the image if it has no page on the web.
   private func address() async throws -> (URL, FeedSession) {
     func open(_ typedAddress: URL?) throws -> FeedSession {
       try FeedProduct.session(
@@ -63,7 +63,7 @@ struct Open: AsyncParsableCommand {
 }
 
 extension FeedSession {
-  /// The address of the source, which may have the scheme of its kind before that of the web.
+  /// The address of the source, with and without a scheme such as `rss:` in front of it.
   fileprivate var sourceAddresses: [URL] {
     let name = app.source.name.rawValue
     return [name, String(name.drop { $0 != ":" }.dropFirst())].compactMap { URL(string: $0) }

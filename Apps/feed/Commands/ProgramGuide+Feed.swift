@@ -41,7 +41,7 @@ extension ProgramGuide {
 }
 
 extension TypedWords {
-  /// The numbers of as many as a person looks through, and what else names them once it is begun.
+  /// Returns the numbers of the first 100 saved images, and their other names once the user has begun a word.
   fileprivate func savedImages(
     _ plugins: FeedPlugins, names: (FeedImage) -> [String]
   ) async throws -> [Candidate] {

@@ -17,8 +17,8 @@ struct ListingOptions: ParsableArguments {
   }
 }
 
-/// The option of the commands for which it matters that a league is announced. A team does not tell
-/// its league, so that `squad` is none of them.
+/// The option of commands that treat announced leagues differently. `squad` is not one of them, because a
+/// team does not name its league.
 struct AnnouncementOptions: ParsableArguments {
   @Option(
     name: .customLong("coming-soon"),

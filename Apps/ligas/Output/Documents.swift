@@ -3,7 +3,7 @@ import FoundationEssentials
 import LeagueCore
 import Terminal
 
-/// What lists of all kinds begin with in documents.
+/// The first fields of every list in JSON documents.
 private let head = """
   {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?
   """
@@ -15,7 +15,7 @@ extension League {
     "comingSoon": true?}], "notices": [S]?}
     """
 
-  /// The league as documents hold it; what is announced says so, and the others say nothing of it.
+  /// Returns the league as a JSON document. Only announced leagues have the field `comingSoon`.
   func document(isAnnounced: Bool) -> Document {
     [
       "id": id, "stageId": stageID, "name": name, "logoURL": logoURL.absoluteString,
@@ -25,7 +25,7 @@ extension League {
 }
 
 extension Team {
-  /// A list of teams, or that they are not shown yet.
+  /// A list of teams, or an announced league without teams, as `--json` shows it.
   static let listShape = """
     \(head), "teams": [{"id": S, "name": S, "logoURL": URL}], "notices": [S]?} or \
     {"teams": [], "comingSoon": true}

@@ -5,7 +5,7 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// Leagues and teams: something to choose by its id.
+/// The output of leagues and teams, which the user selects by their ids.
 extension LeagueSession {
   func show(
     _ list: LoadedList<League>, announced: AnnouncedLeagues, _ pictures: PictureChoice
@@ -30,7 +30,7 @@ extension LeagueSession {
     }
   }
 
-  /// A title, and where the list is from.
+  /// Prints a title and the origin of the list.
   func head(_ title: String, _ banner: String?) {
     console.print(console.bold(title))
     if let banner { console.print(console.dim(banner)) }
@@ -65,7 +65,8 @@ extension CellSize {
   static let crest = CellSize(columns: 4, rows: 2)
 }
 
-/// What to type next: advice that only this app can give, beside the texts of the leagues.
+/// Advice on the next command to type. Only this app can give it, so it is not among the texts of the
+/// leagues.
 extension Messages {
   func howToSeeLeagues(_ command: String) -> String {
     said(

@@ -6,7 +6,7 @@ import Presentation
 import Terminal
 
 extension LeagueSession {
-  /// Shows a squad: a document for programs, or a table for each position.
+  /// Shows a squad: as a JSON document, or as a table for each position.
   func show(_ list: LoadedList<Player>, _ pictures: PictureChoice) async throws {
     let model = SquadViewModel(list, messages: messages, now: now)
     model.notices.forEach(warn)

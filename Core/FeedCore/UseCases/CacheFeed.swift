@@ -4,8 +4,10 @@ public import OfflineCore
 /// Replaces the saved feed with the first page of the feed, dated to the present moment. If the page is
 /// unchanged, only the date of the saved feed is renewed.
 ///
-///     let cacheFeed = CacheFeed(from: "https://feed.example", in: store, now: { Date() })
-///     let saved = try await cacheFeed(SourcePage(images), limit: 10)
+/// ```swift
+/// let cacheFeed = CacheFeed(from: "https://feed.example", in: store) { Date() }
+/// let saved = try await cacheFeed(SourcePage(images), limit: 10)
+/// ```
 public struct CacheFeed: Sendable {
   /// The saved feed after the save.
   public struct Saved: Sendable {

@@ -3,8 +3,10 @@ public import OfflineCore
 /// Loads the comments on an image from their source. They are never cached: yesterday's conversation must not
 /// look like today's.
 ///
-///     let loadComments = LoadComments(from: source)
-///     let comments = try await loadComments(on: image.id)
+/// ```swift
+/// let loadComments = LoadComments(from: source)
+/// let comments = try await loadComments(on: image.id)
+/// ```
 public struct LoadComments: Sendable {
   private let source: (any CommentSource)?
   private let policy: LoadingPolicy

@@ -3,7 +3,10 @@ public import OfflineCore
 
 /// Loads the first page of the feed: the newest from its source, or the saved one while it is fresh.
 ///
-///     let feed = try await loadFeed(by: .remoteFirst, limit: 10)
+/// ```swift
+/// let loadFeed = LoadFeed(from: source, named: "demo:", in: store) { Date() }
+/// let feed = try await loadFeed(by: .remoteFirst, limit: 10)
+/// ```
 public struct LoadFeed: LoadsList {
   private let source: any FeedSource
   private let name: SourceName
@@ -51,9 +54,7 @@ public struct LoadFeed: LoadsList {
     do {
       page = try await source.page(PageRequest(limit: limit))
       try Task.checkCancellation()
-    } catch {
-      throw try LoadError(orRethrowing: error, cache: miss)
-    }
+    } catch { throw try LoadError(orRethrowing: error, cache: miss) }
     var feed = LoadedFeed(page, limit: limit, from: name, after: miss)
     guard saving else { return feed }
     do {
@@ -68,9 +69,8 @@ public struct LoadFeed: LoadsList {
   /// Reads the saved page while it is fresh. Never changes the store.
   private func readSaved(_ limit: Int) async throws -> Result<LoadedFeed, CacheMiss> {
     do {
-      guard let slice = try await store.slice(.feed, from: nil, limit: limit) else {
-        return .failure(.empty)
-      }
+      guard let slice = try await store.slice(.feed, from: nil, limit: limit)
+      else { return .failure(.empty) }
       if let miss = expiry.miss(savedAt: slice.head.savedAt, now: now()) { return .failure(miss) }
       return .success(LoadedFeed(slice, expiry: expiry))
     } catch {

@@ -1,6 +1,16 @@
 public import FoundationEssentials
 
 /// The port for the source of image data.
+///
+/// ```swift
+/// struct Album: ImageDataSource {
+///   let pictures: [URL: Data]
+///   func data(for url: URL) async throws -> Data {
+///     guard let data = pictures[url] else { throw SourceError(.notFound, address: url.shown) }
+///     return data
+///   }
+/// }
+/// ```
 public protocol ImageDataSource: Sendable {
   /// Returns the bytes at `url`; at least one.
   ///

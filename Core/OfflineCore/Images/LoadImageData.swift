@@ -2,11 +2,12 @@ public import FoundationEssentials
 
 /// Loads the bytes of an image from the cache; otherwise from the source, and then caches them.
 ///
-/// Image data does not expire. Policies that allow both therefore ask the cache first, even `remoteFirst`,
-/// unless the caller refreshes.
+/// Image data does not expire: even `remoteFirst` asks the cache first, unless the caller refreshes.
 ///
-///     let loadImageData = LoadImageData(source: source, store: store)
-///     let image = try await loadImageData(url)
+/// ```swift
+/// let loadImageData = LoadImageData(source: source, store: store)
+/// let image = try await loadImageData(url)
+/// ```
 public struct LoadImageData: LoadsImageData {
   private let source: any ImageDataSource
   private let store: any ImageDataStore
@@ -60,9 +61,7 @@ public struct LoadImageData: LoadsImageData {
     guard keeping else { return image }
     do {
       try await cacheImageData(image.data, for: url)
-    } catch {
-      image.notices.append(.notSaved(try StoreError(orRethrowing: error)))
-    }
+    } catch { image.notices.append(.notSaved(try StoreError(orRethrowing: error))) }
     return image
   }
 

@@ -1,10 +1,12 @@
 /// The port for the source of a list, which delivers it page by page.
 ///
-///     struct Postcards: ListSource {
-///       func page(_ request: PageRequest<Postcard>) async throws -> SourcePage<Postcard> {
-///         SourcePage(try await postcards(after: request.last, atMost: request.limit))
-///       }
-///     }
+/// ```swift
+/// struct Postcards: ListSource {
+///   func page(_ request: PageRequest<Postcard>) async throws -> SourcePage<Postcard> {
+///     SourcePage(try await postcards(after: request.last, atMost: request.limit))
+///   }
+/// }
+/// ```
 public protocol ListSource<Item>: Sendable {
   /// The type of the items.
   associatedtype Item: ListItem & Identifiable where Item.ID: Sendable

@@ -13,6 +13,12 @@ public import FoundationEssentials
 /// - Every other instance on the same storage, in this process or another, sees a write (8).
 /// - A cancelled call throws `CancellationError` and leaves the list whole (10).
 /// - Once a write has returned, neither `kill -9` nor a power cut undoes it (11).
+///
+/// ```swift
+/// let version = try await store.replace(.feed, with: images, savedAt: Date(), source: "demo:")
+/// _ = try await store.append(more, to: .feed, at: version)
+/// let slice = try await store.slice(.feed, from: nil, limit: 10)
+/// ```
 public protocol ListStore: Sendable {
   /// Returns up to `limit` items from `start`, or from the first one.
   ///

@@ -1,7 +1,12 @@
 /// Lets concurrent callers that load the same list share one load, and so one request and one save (request
 /// coalescing). The load is cancelled when its last caller leaves.
 ///
-///     let shared = SharedLoad(loadFeed, of: .feed, from: name, sharing: requests)
+/// ```swift
+/// let shared = SharedLoad(loadFeed, of: .feed, from: "demo:", sharing: SharedRequests())
+/// async let one = shared(by: .remoteFirst, limit: 10)
+/// async let other = shared(by: .remoteFirst, limit: 10)
+/// let feeds = try await [one, other]
+/// ```
 public struct SharedLoad<Item: ListItem>: LoadsList {
   private let load: any LoadsList<Item>
   private let key: ListKey<Item>
@@ -97,6 +102,11 @@ public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where It
 }
 
 /// The loads and requests in flight in one process, for lists of any type.
+///
+/// ```swift
+/// let requests = SharedRequests()
+/// let load = SharedLoad(loadFeed, of: .feed, from: "demo:", sharing: requests)
+/// ```
 public struct SharedRequests: Sendable {
   enum Key: Hashable, Sendable {
     case firstPage(ListName, LoadingPolicy, limit: Int)

@@ -1,6 +1,17 @@
 public import FoundationEssentials
 
 /// A kind of remote source that an app can offer under one or more schemes, for one product.
+///
+/// ```swift
+/// extension SourcePlugin<FeedPorts> {
+///   static var mine: Self {
+///     SourcePlugin(schemes: ["mine"]) { _ in
+///       let source = MySource()
+///       return Source(name: "mine:", imageData: source, ports: FeedPorts(feed: source, comments: nil))
+///     }
+///   }
+/// }
+/// ```
 public struct SourcePlugin<Ports: Sendable>: Sendable {
   /// The kind of place after the colon in the name of a source, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {

@@ -3,6 +3,14 @@
 /// To add a backend, an adapter publishes one of these and passes the conformance kit; an app
 /// lists it in its composition root. The apps, the kit and the acceptance scenarios open a storage by
 /// the same ``open``.
+///
+/// ```swift
+/// extension StorePlugin {
+///   static let mine = StorePlugin(
+///     scheme: "mine", placeKind: .none,
+///     open: { options in Storage(MyBackend(options), at: "mine:", options: options) })
+/// }
+/// ```
 public struct StorePlugin: Sendable {
   /// The kind of place after the colon in the name of a store, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {

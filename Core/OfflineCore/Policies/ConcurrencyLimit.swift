@@ -1,4 +1,9 @@
 /// Limits the number of operations that run at once. The others wait, first in, first out.
+///
+/// ```swift
+/// let limit = ConcurrencyLimit(2)
+/// let data = try await limit { try await source.data(for: url) }
+/// ```
 package actor ConcurrencyLimit {
   private typealias Waiter = CheckedContinuation<Void, any Error>
 

@@ -3,8 +3,11 @@ public import FoundationEssentials
 /// Deletes saved lists that have expired or are damaged, and keeps the others. Deletes image data if it is
 /// damaged, or with the last list.
 ///
-///     let outcome = try await validateCache(.feed)
-///     let images = try await validateCache.validateImageData(afterDeletion: outcome.isDeletion)
+/// ```swift
+/// let validateCache = ValidateCache(storage) { Date() }
+/// let outcome = try await validateCache(.feed)
+/// let images = try await validateCache.validateImageData(afterDeletion: outcome.isDeletion)
+/// ```
 public struct ValidateCache: Sendable {
   private let storage: Storage
   private let expiry: Expiry

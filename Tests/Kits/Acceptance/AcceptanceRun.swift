@@ -3,24 +3,24 @@ public import Composition
 import OfflineCore
 import Terminal
 
-/// Plays scenarios on stores, each time on a scratch store beside the store.
+/// A run of scenarios on stores. Each one uses a scratch store beside the store.
 public struct AcceptanceRun: Sendable {
-  /// Changes what an app is composed of in a step of a scenario, counted from 1.
+  /// Changes the settings of the app in a step of a scenario; steps are counted from 1.
   public typealias Alteration = @Sendable (_ step: Int, inout AppSettings) -> Void
 
   private let scenarios: [Scenario]
   private let stores: [StoreLocator]
   private let program: [String]?
   private let faults: InjectedFaults
-  /// Composes the apps otherwise than the scenario wants: to see what comes of it.
+  /// Changes how apps are composed, to show the effect of a setting.
   public var alter: Alteration = { _, _ in }
 
   /// - Parameters:
-  ///   - scenarios: What to play.
-  ///   - stores: Beside which stores; what is in them is never touched.
-  ///   - program: The path of a program with the commands of `feed`, and the words before a command;
-  ///     without it, scenarios that need other programs are skipped.
-  ///   - faults: What goes wrong on purpose, counted anew in each scenario.
+  ///   - scenarios: The scenarios to run.
+  ///   - stores: The stores to create scratch stores beside. Their contents are never touched.
+  ///   - program: The path of a program with the commands of `feed`, and the words before a command. Without
+  ///     it, scenarios that need other programs are skipped.
+  ///   - faults: The faults to inject. Each scenario counts its calls separately.
   public init(
     _ scenarios: [Scenario], on stores: [StoreLocator], program: [String]?,
     faults: InjectedFaults = .none
@@ -32,11 +32,11 @@ public struct AcceptanceRun: Sendable {
   }
 
   /// - Parameters:
-  ///   - report: Told after each scenario.
-  ///   - begin: Told before a scenario is played on a store.
-  ///   - onStep: Told of each step as soon as it was played; `nil` for nobody, which costs nothing.
-  ///   - end: Told when a scenario was played on a store.
-  /// - Throws: `CancellationError`; a scenario that fails is in the report.
+  ///   - report: Receives the result of each scenario.
+  ///   - begin: Called before a scenario starts on a store.
+  ///   - onStep: Receives each step as soon as it has run. `nil` records no steps, at no cost.
+  ///   - end: Called after a scenario has ended on a store.
+  /// - Throws: `CancellationError`; a failed scenario is part of the report.
   public func callAsFunction(
     report: (AcceptanceReport.Row) -> Void = { _ in },
     begin: (Scenario, _ store: String) -> Void = { _, _ in },
@@ -71,18 +71,18 @@ public struct AcceptanceRun: Sendable {
   }
 }
 
-/// How every scenario ended on every store.
+/// The outcome of every scenario on every store.
 public struct AcceptanceReport: Sendable {
-  /// How one scenario ended on one store.
+  /// The outcome of one scenario on one store.
   public enum Outcome: Hashable, Sendable {
-    /// Every step held.
+    /// All expectations were met.
     case passed
-    /// A step did not hold; with its words, what it expected and what it found.
+    /// An expectation was not met: the step, what it expected and what it found.
     case failed(step: String, expected: String, found: String)
-    /// The scenario has no meaning on the store; with the reason.
+    /// The scenario does not apply to the store, for this reason.
     case skipped(String)
 
-    /// The same as a cell of a matrix.
+    /// The outcome as a cell of a matrix.
     public var cell: Matrix.Cell {
       switch self {
       case .passed: .passed
@@ -95,14 +95,14 @@ public struct AcceptanceReport: Sendable {
 
   /// A scenario, and its outcome on each store.
   public struct Row: Sendable {
-    /// The scenario.
+    /// The scenario that was run.
     public let scenario: Scenario
     /// The outcomes, in the order of the stores.
     public internal(set) var outcomes: [Outcome]
-    /// The steps on each store, as they were played, if somebody wanted to see them.
+    /// The recorded steps on each store; empty if steps were not recorded.
     public internal(set) var played: [[PlayedStep]] = []
 
-    /// The same as a row of a matrix.
+    /// The result as a row of a matrix.
     package var row: Matrix.Row {
       Matrix.Row(
         id: scenario.id, title: scenario.title, steps: scenario.steps,
@@ -111,8 +111,8 @@ public struct AcceptanceReport: Sendable {
     }
   }
 
-  /// The stores, as they are named in the report.
+  /// The stores, by their names in the report.
   public let stores: [String]
-  /// The scenarios, in their order.
+  /// The results of the scenarios, in order.
   public internal(set) var rows: [Row]
 }

@@ -6,7 +6,7 @@ func expect<Value: Equatable>(_ found: Value, is expected: Value, _ what: String
   }
 }
 
-/// Expects texts in this order.
+/// Checks that the texts are the expected ones, in order.
 func expectTexts(_ found: [String], are expected: [String], _ what: String) throws {
   let words = { (texts: [String]) in texts.isEmpty ? "none" : texts.joined(separator: "; ") }
   guard found == expected else {
@@ -14,7 +14,7 @@ func expectTexts(_ found: [String], are expected: [String], _ what: String) thro
   }
 }
 
-/// Expects a moment, to the last bit.
+/// Checks that a date is the expected one, to the last bit.
 func expectDate(_ found: Date?, is expected: Date, _ what: String) throws {
   guard found == expected else {
     throw Mismatch(
@@ -23,8 +23,8 @@ func expectDate(_ found: Date?, is expected: Date, _ what: String) throws {
   }
 }
 
-/// Expects items in this order; `nil` is no list at all. People are told how many there are, and
-/// where the two lists part.
+/// Checks that the items are the expected ones, in order; `nil` stands for no list. The failure says how many
+/// there are, and where the two lists first differ.
 func expectItems<Item: Equatable & Identifiable>(
   _ found: [Item]?, are expected: [Item]?, _ what: String
 ) throws {
@@ -42,13 +42,13 @@ func expectItems<Item: Equatable & Identifiable>(
     found: words(found) + (isSameItem ? ", with other contents" : ""))
 }
 
-/// What a step expected, and what it found instead.
+/// A failed expectation of a step, with the actual value.
 struct Mismatch: Error {
   let expected: String
   let found: String
 }
 
-/// Thrown by a step that has no meaning on a store.
+/// The error of a step that does not apply to a store.
 struct Inapplicable: Error {
   let reason: String
 }

@@ -4,26 +4,26 @@ import FoundationEssentials
 public import OfflineCore
 import Synchronization
 
-/// A Given, When or Then as it was played, with the calls through the ports that it made.
+/// A Given, When or Then that has run, with the calls through the ports that it made.
 public struct PlayedStep: Sendable {
   /// The step as the specification words it.
   public let words: String
-  /// The first calls and decisions, in words; the same one several times over is told once.
+  /// The first calls and decisions, in words. Consecutive equal calls are one entry.
   public let calls: [String]
-  /// Who answered and why, or why nobody did, in each run of a use case.
+  /// The decision of each run of a use case: the answer and its reason, or why there is none.
   public let decisions: [(run: UseCaseRun, decision: Result<Decision, any Error>)]
-  /// How many calls came after those.
+  /// The number of further calls.
   public let moreCalls: Int
-  /// Whether it looks again and again, so that chance has a say in what it sees.
+  /// Whether the step polls, so that its calls depend on timing.
   public let isPolling: Bool
 
-  /// The calls, a line each.
+  /// The calls, one a line.
   package var lines: [String] { calls + (moreCalls > 0 ? ["and \(moreCalls) more calls"] : []) }
 }
 
-/// Notes the calls through the ports and what use cases decide, step by step.
+/// A recorder of the calls through the ports and of the decisions of use cases, step by step.
 final class StepRecorder: Sendable {
-  /// Some steps look at a store until another program has ended.
+  /// The number of calls that are shown. Some steps poll a store until another program has ended.
   private static let mostCalls = 8
 
   private struct Calls {
@@ -36,15 +36,15 @@ final class StepRecorder: Sendable {
   private let played = Mutex<[PlayedStep]>([])
   private let report: @Sendable (PlayedStep) -> Void
 
-  /// - Parameter report: Told of each step as soon as it was played.
+  /// - Parameter report: Receives each step as soon as it has run.
   init(report: @escaping @Sendable (PlayedStep) -> Void) { self.report = report }
 
-  /// Watches an app.
+  /// Returns an observer for an app.
   ///
   /// - Parameter now: The clock of the scenario.
   func observer(now: Date) -> any AppObserver { Observer(recorder: self, now: now) }
 
-  /// Ends a step: the calls since the one before are its own.
+  /// Ends a step, which owns all calls since the end of the previous step.
   func end(_ words: String, isPolling: Bool) {
     let calls = calls.withLock { calls in
       defer { calls = Calls() }
@@ -58,7 +58,7 @@ final class StepRecorder: Sendable {
     report(step)
   }
 
-  /// The steps that were played.
+  /// The steps that have run.
   var steps: [PlayedStep] { played.withLock(\.self) }
 
   private func add(_ words: String) {

@@ -1,13 +1,13 @@
 import OfflineCore
 import Presentation
 
-/// An acceptance criterion of a product: its words, and what they mean on a stage.
+/// An acceptance criterion of a product: its steps in words, and their actions on a stage.
 public struct Scenario: Sendable {
   /// The name that the specification gives it, such as `A1`.
   public let id: String
-  /// What it is about, in a few words.
+  /// The subject in a few words.
   public let title: String
-  /// The steps in words, in their order.
+  /// The steps in words, in order.
   public let steps: [String]
   let play: @Sendable (StageSetting) async throws -> AcceptanceReport.Outcome
 
@@ -23,7 +23,7 @@ public struct Scenario: Sendable {
 struct Step<S: Stage>: Sendable {
   /// The step as the specification words it.
   let words: String
-  /// Whether it looks again and again, so that chance has a say in what it sees.
+  /// Whether the step polls, so that its calls depend on timing.
   var isPolling = false
   let perform: @Sendable (S) async throws -> Void
 
@@ -41,14 +41,14 @@ struct Step<S: Stage>: Sendable {
   ) -> Self { Self(words: "Then \(words)", perform: perform) }
 }
 
-/// The steps of one scenario on their stage.
+/// The run of one scenario on its stage.
 struct Performance<S: Stage> {
   let steps: [Step<S>]
   let stage: S
 
-  /// Plays the steps in turn, up to the first one that does not hold.
+  /// Runs the steps in order, up to the first one that fails.
   ///
-  /// - Throws: `CancellationError` alone.
+  /// - Throws: Only `CancellationError`.
   func play() async throws -> AcceptanceReport.Outcome {
     try await withCleanup({ try await outcome() }, cleanup: { await stage.strike() })
   }
@@ -56,14 +56,14 @@ struct Performance<S: Stage> {
   private func outcome() async throws -> AcceptanceReport.Outcome {
     for (number, step) in steps.enumerated() {
       stage.step = number + 1
-      // A step that does not hold was played too.
+      // A failed step is recorded, too.
       defer { stage.setting.recorder?.end(step.words, isPolling: step.isPolling) }
       do {
         try await step.perform(stage)
       } catch let inapplicable as Inapplicable {
         return .skipped(inapplicable.reason)
       } catch {
-        // An interruption makes a step fail, which says nothing about the store.
+        // A cancellation makes a step fail, which is no failure of the store.
         try Task.checkCancellation()
         let mismatch =
           error as? Mismatch ?? Mismatch(expected: "no error", found: found(error))

@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// A network that does what a scenario says, with an image at each address.
+/// A fake network under the control of a scenario, with an image at each address.
 @dynamicMemberLookup
 final class ScriptedNetwork: ImageDataSource {
   struct State {
@@ -11,13 +11,13 @@ final class ScriptedNetwork: ImageDataSource {
     var sendsEmptyImages = false
     var holdsAnswers = false
     var requests = 0
-    /// Told of each request.
+    /// Called on each request.
     var onRequest: @Sendable () -> Void = {}
   }
 
-  /// The name of whatever source is behind the network.
+  /// The name of the source behind the network.
   static let name: SourceName = "https://feed.example"
-  /// When scenarios begin.
+  /// The time at which every scenario begins.
   static let date = Date(timeIntervalSinceReferenceDate: 785_404_800)
 
   private let state = Mutex(State())
@@ -31,14 +31,14 @@ final class ScriptedNetwork: ImageDataSource {
 
   func forgetRequests() { state.withLock { $0.requests = 0 } }
 
-  /// Carries a request to the remote, or says what kept it away.
+  /// Carries a request to the remote, or throws the error that the scenario asks for.
   func carry() async throws {
     let (onRequest, holds) = state.withLock { state in
       state.requests += 1
       return (state.onRequest, state.holdsAnswers)
     }
     onRequest()
-    // Long enough for whoever is to cancel it; nothing ever waits this long.
+    // Long enough for the request to be cancelled; nothing ever waits this long.
     if holds { try await Task.sleep(for: .seconds(3600)) }
     try Task.checkCancellation()
     let address = Self.name.rawValue
@@ -58,7 +58,7 @@ final class ScriptedNetwork: ImageDataSource {
   static func data(at url: URL) -> Data { Data("the picture at \(url)".utf8) }
 }
 
-/// A switch that several tasks look at.
+/// A flag that several tasks share.
 final class Flag: Sendable {
   private let value = Mutex(false)
 

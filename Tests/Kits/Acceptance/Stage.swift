@@ -8,16 +8,16 @@ import OfflineCore
 import Presentation
 import Synchronization
 
-/// What a scenario is played on: a composed app, between a scripted network and a real store.
+/// The environment of a scenario: a composed app, between a scripted network and a real store.
 class Stage {
   let setting: StageSetting
   let network = ScriptedNetwork()
   var failsToSave = false
   private let damage = Damage()
-  /// The same in each app of the scenario: they count its calls together.
+  /// All apps of the scenario share these interceptors, which count their calls together.
   private let faults: [any PortInterceptor]
   var shown = Shown.nothing
-  /// The one that is played, counted from 1.
+  /// The number of the current step, counted from 1.
   var step = 0
   private(set) var now = ScriptedNetwork.date
 
@@ -26,7 +26,7 @@ class Stage {
     faults = setting.faults.interceptors
   }
 
-  /// Ends what the scenario has started.
+  /// Ends everything that the scenario has started.
   func strike() async {}
 
   func pass(days: Double) { now += days * 86_400 }
@@ -35,10 +35,10 @@ class Stage {
     now.addingTimeInterval(secondsLess - days * 86_400)
   }
 
-  /// From now on the list can't be read, until it is removed.
+  /// Makes a list unreadable until it is removed.
   func damage(_ list: ListName) { damage.add(list.words) }
 
-  /// The store itself, as another program would open it.
+  /// The storage as another program would open it.
   var storage: Storage { setting.scratch.open().intercepted(by: recording(at: now)) }
 
   private func recording(at now: Date) -> [any AppObserver] {
@@ -49,7 +49,7 @@ class Stage {
     URL(string: "\(ScriptedNetwork.name)/\(number).png")!
   }
 
-  /// Does what a person asks for, and shows what comes of it.
+  /// Performs a request of the user, and keeps the result as `shown`.
   func show(_ request: () async throws -> Shown) async {
     do {
       shown = try await request()
@@ -58,7 +58,7 @@ class Stage {
     }
   }
 
-  /// Has a use case do what a person asks for, and shows what comes of it.
+  /// Runs a use case for the user, and keeps the result as `shown`.
   func show<Ports, Value>(
     _ useCase: UseCase, refreshing: Bool = false, as shown: (Value) -> Shown,
     by app: () throws -> ComposedApp<Ports>, _ load: (ComposedApp<Ports>) async throws -> Value
@@ -69,13 +69,13 @@ class Stage {
     }
   }
 
-  /// Starts a request, and cancels it once it has reached the remote.
+  /// Starts a request, cancels it when it has reached the remote, and keeps the result as `shown`.
   func showCancelled(_ request: @escaping @Sendable () async throws -> Void) async {
     shown = .nothing
     let (signs, sign) = AsyncStream<Void>.makeStream()
     network.onRequest = { sign.yield() }
     let task = Task {
-      // A store that has what it should not have is never asked for at the remote.
+      // If the store answers, which is an error, the request never reaches the remote. This ends the wait.
       defer { sign.finish() }
       try await request()
     }
@@ -85,13 +85,13 @@ class Stage {
       try await task.value
       shown = .failure(Mismatch(expected: "a cancelled request", found: "an answer"))
     } catch is CancellationError {
-      // Nobody is told of what was cancelled.
+      // A cancelled request shows nothing.
     } catch {
       shown = .failure(error)
     }
   }
 
-  /// An app as its composition root makes it, opened anew on the same store.
+  /// Composes an app as its composition root does, opened again on the same store.
   func composed<Ports>(_ ports: Ports, policy: LoadingPolicy) throws -> ComposedApp<Ports> {
     var settings = AppSettings()
     settings.source = "scripted:"
@@ -102,7 +102,7 @@ class Stage {
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
     settings.interceptors += faults
     setting.alter(step, &settings)
-    // What is seen is as old as the app takes it to be.
+    // Recorded ages are relative to the clock of the app.
     settings.observers = recording(at: settings.clock())
     return try ComposedApp(settings, plugins: plugins(ports))
   }
@@ -111,7 +111,7 @@ class Stage {
     let (scratch, network) = (setting.scratch, network)
     let store = StorePlugin(
       scheme: scratch.plugin.scheme, placeKind: .local(suffix: ""),
-      // Whatever the place is called: in memory it has no name at all.
+      // Ignores the place, because a scratch store in memory has none.
       open: { scratch.open($0) })
     let source = SourcePlugin<Ports>(schemes: ["scripted"]) { _ in
       Source(name: ScriptedNetwork.name, imageData: network, ports: ports)
@@ -127,7 +127,7 @@ class Stage {
   }
 }
 
-/// Lists that can't be read: played in front of the store, for no store is broken on purpose.
+/// Simulates unreadable lists in front of the store, because the store itself is not damaged.
 private final class Damage: Sendable {
   private let lists = Mutex<Set<String>>([])
 
@@ -147,25 +147,25 @@ private final class Damage: Sendable {
 }
 
 extension ListName {
-  /// The list as calls through ports name it.
+  /// The name of the list in reports of calls.
   var words: String { [kind, parent].compactMap { $0 }.joined(separator: " of ") }
 }
 
-/// Where a scenario is played.
+/// The parts that a stage needs.
 struct StageSetting: Sendable {
-  /// The store that is played on; nothing of it stays behind.
+  /// The scratch store of the scenario, which is erased afterwards.
   let scratch: ScratchStore
   /// A program with the commands of `feed`, for scenarios with several programs.
   let program: [String]?
-  /// What goes wrong on purpose.
+  /// The faults to inject.
   let faults: InjectedFaults
-  /// Changes how apps are composed, from a step on.
+  /// Changes the settings of apps, by step.
   let alter: AcceptanceRun.Alteration
-  /// Notes the calls of each step, if somebody wants to see them.
+  /// The recorder of calls, or `nil` if steps are not recorded.
   let recorder: StepRecorder?
 }
 
-/// What a person expects, whatever the product.
+/// The expectations that all products share.
 extension Stage {
   func expectError(_ status: ExitStatus) throws {
     guard case .failure(let error) = shown else {
@@ -201,7 +201,7 @@ extension Stage {
   }
 }
 
-/// What a person sees.
+/// The result that the user sees.
 enum Shown {
   case nothing
   case feed(LoadedList<FeedImage>)
@@ -213,7 +213,7 @@ enum Shown {
   case image(LoadedImageData)
   case failure(any Error)
 
-  /// A list of LigasEc, of whatever resource.
+  /// A list of LigasEc, of any kind of item.
   struct ShownList: Decided {
     let items: [SomeItem]
     let decision: Decision

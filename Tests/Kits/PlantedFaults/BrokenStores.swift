@@ -8,8 +8,8 @@ extension [StorePlugin] {
   ///
   /// - Parameters:
   ///   - sound: The stores in which faults can be planted.
-  ///   - app: The name of the app, which has default places of its own.
-  ///   - environment: Says where the default places are.
+  ///   - app: The name of the app, which is part of its default places.
+  ///   - environment: The variables that name the cache folder and the home folder.
   public static func broken(
     over sound: [StorePlugin], app: String, environment: [String: String]
   ) -> [StorePlugin] {
@@ -168,8 +168,8 @@ extension StoreOptions {
 }
 
 extension StoreTestHooks {
-  /// What can be done to the store of a fault, whose server is in this process. A fault over another store
-  /// has none.
+  /// Returns the test hooks of a store with a fault: its server is in this process. A fault over another
+  /// store has none.
   public static func planted(in store: StoreLocator) -> StoreTestHooks {
     let fault = PlantedFault.all.first { $0.scheme == store.plugin.scheme }
     return fault.flatMap { store.place.rawValue.contains(":") ? nil : $0.hooks } ?? StoreTestHooks()

@@ -5,7 +5,7 @@ import Composition
 import OfflineCore
 import Terminal
 
-/// Plays the acceptance scenarios on stores.
+/// Runs the acceptance scenarios on stores.
 struct AcceptanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acceptance",
@@ -19,7 +19,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
       "steps": {NAME: [{"words": S, "calls": [S]}]}?}], "passed": N, "failed": N, "skipped": N}
       """))
 
-  /// A product whose stories can be played.
+  /// A product that has scenarios.
   enum Product: String, CaseIterable, ExpressibleByArgument {
     case feed, ligas
 
@@ -57,8 +57,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A scenario, such as A3 (default: all).", valueName: "scenario"))
   var scenarios: [String] = []
 
-  /// - Throws: `ExitCode` 1 when a scenario failed; `UsageError`; `StoreError` when a place can't be
-  ///   written.
+  /// - Throws: `ExitCode` 1 if a scenario failed; `UsageError`; `StoreError` if a place can't be written.
   func run() async throws {
     let plugins = JudgedAdapters.current.plugins
     let stores = try StoreLocator.list(
@@ -82,7 +81,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
 
-  /// A text for people: what no story can see, and the command that can.
+  /// A note on what scenarios do not cover, with the commands that do.
   private static let unseen: String = """
     Not seen here: what no story does, such as odd texts, long lists and calls at once ('conformance'), what \
     power cuts and failing disks leave ('crashes' of a judge), and time ('compare').
@@ -126,7 +125,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     ]
   }
 
-  /// The calls of each step on each store; `nil` where nobody wanted to see them.
+  /// Returns the calls of each step on each store, or `nil` if steps were not recorded.
   private func steps(_ row: Matrix.Row, on stores: [String]) -> [String: [Document]]? {
     guard !row.played.isEmpty else { return nil }
     let documents = row.played.map { steps in

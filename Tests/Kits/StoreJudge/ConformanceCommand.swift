@@ -52,8 +52,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
 
-  /// - Throws: `ExitCode` 1 when a requirement failed; `UsageError`; `StoreError` when a place
-  ///   can't be written.
+  /// - Throws: `ExitCode` 1 if a requirement failed; `UsageError`; `StoreError` if a place can't be written.
   func run() async throws {
     let faults = try InjectedFaults(inject)
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
@@ -120,7 +119,7 @@ struct ConformanceCommand: AsyncParsableCommand {
             hooks: JudgedAdapters.current.hooks(store)), seed: seed)
       }
     } catch is CancellationError {
-      // The parent process tells it.
+      // The parent process reports the cancellation.
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
   }
@@ -203,7 +202,7 @@ extension ConformanceReport {
     processes ('histories' of a judge), what people see ('acceptance'), and speed ('compare').
     """
 
-  /// How much was done, and how to do it again, for people.
+  /// The amount of work, and the option that repeats it.
   fileprivate var effort: String {
     """
     \(calls) calls in \(instances) instances, \(items) items; --seed \(seed) repeats what was random.
@@ -212,7 +211,7 @@ extension ConformanceReport {
 }
 
 extension ConformanceReport.Row {
-  /// - Parameter sources: How many columns of sources follow.
+  /// - Parameter sources: The number of columns for sources to add.
   fileprivate func row(without sources: Int) -> Matrix.Row {
     Matrix.Row(
       id: requirement.id, title: requirement.sentence,
@@ -222,7 +221,7 @@ extension ConformanceReport.Row {
 }
 
 extension SourceRequirement<FeedPorts> {
-  /// - Parameter stores: How many columns of stores come before.
+  /// - Parameter stores: The number of columns for stores before them.
   fileprivate func row(
     on sources: [Source<FeedPorts>], without stores: Int
   ) async throws -> Matrix.Row {
@@ -237,7 +236,7 @@ extension ConformanceReport.Outcome {
   fileprivate func cell(of rule: Int? = nil) -> Matrix.Cell {
     switch self {
     case .passed: return .passed
-    // What was required, and on which store or source, stands in the row.
+    // The row already names the requirement, and the column the store or the source.
     case .failed(let failure):
       let rules = ContractRule.all.filter { $0.id == rule }
         .map { "  rule:     \($0.id), \($0.title)" }

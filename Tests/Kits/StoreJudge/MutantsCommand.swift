@@ -7,7 +7,7 @@ import FoundationEssentials
 import OfflineCore
 import PlantedFaults
 
-/// Plants each fault, and prints who finds it.
+/// Plants each fault, and prints which methods find it.
 struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutants",
@@ -50,15 +50,15 @@ struct MutantsCommand: AsyncParsableCommand {
   }
 }
 
-/// Looks for planted faults.
+/// The search for planted faults.
 private struct MutantSearch {
-  /// The stores in files on which those are tried that need processes.
+  /// The stores in files, for the methods that need processes.
   let plugins: [StorePlugin]
   let folder: String
   let seed: UInt64
   let programs: WatchedPrograms
 
-  /// Who looks for faults.
+  /// A method that looks for faults.
   enum Finder: CaseIterable {
     case kit, scenarios, crashLab, history
 
@@ -70,7 +70,7 @@ private struct MutantSearch {
     }
   }
 
-  /// Those who find the fault, and how each calls what it has found.
+  /// Returns the methods that find the fault, each with its own name for the finding.
   func finders(of fault: PlantedFault) async throws -> [Finder: String] {
     var finders: [Finder: String] = [:]
     for finder in Finder.allCases where finder.tries(fault) || fault.killedBy == nil {
@@ -85,9 +85,9 @@ private struct MutantSearch {
     return finders
   }
 
-  /// The first requirement that fails.
+  /// Returns the first requirement that fails.
   private func failureOfKit(_ fault: PlantedFault) async throws -> String? {
-    // The one that is there for the fault comes first: the others need not be tried.
+    // Begins with the requirement for this fault, which makes the others unnecessary.
     let requirements =
       StoreRequirement.all.filter { $0.id == fault.killedBy }
       + StoreRequirement.all.filter { $0.id != fault.killedBy }
@@ -102,7 +102,7 @@ private struct MutantSearch {
     return nil
   }
 
-  /// The scenarios that fail.
+  /// Returns the scenarios that fail.
   private func failureOfScenarios(_ fault: PlantedFault) async throws -> String? {
     let store = try StoreLocator(
       "\(fault.plugin.scheme):\(fault.place.rawValue)", in: [fault.plugin], app: "feed", source: "",

@@ -1,7 +1,7 @@
 import Acceptance
 import Terminal
 
-/// Scenarios as they are played, for people who want to see how a policy works.
+/// A view of scenarios while they run, which shows how a policy works.
 struct StepsView {
   let console: Console
 
@@ -10,7 +10,7 @@ struct StepsView {
       "\n\(console.bold(scenario.id))  ", console.bold("\(scenario.title), on \(store)"))
   }
 
-  /// Shows a step, and below it the calls that it made.
+  /// Shows a step, followed by the calls that it made.
   func show(_ step: PlayedStep) {
     let words = step.words.split(separator: " ", maxSplits: 1)
     let margin = String(repeating: " ", count: "Given ".count)

@@ -18,15 +18,15 @@ import Synchronization
 /// }
 /// ```
 ///
-/// `conformance` checks each call, `acceptance` plays what a person sees, `compare` times, `crashes` tries
-/// power cuts and faults, `histories` tries concurrent processes, and `mutants` shows whether these find
-/// planted faults.
+/// `conformance` checks each call, `acceptance` runs the user's scenarios, `compare` measures times,
+/// `crashes` tries power cuts and faults, `histories` tries concurrent processes, and `mutants` shows whether
+/// these find planted faults.
 public enum StoreJudge {
   /// Runs the program to its end, with the demo source.
   ///
   /// - Parameters:
   ///   - stores: The stores that the user can name.
-  ///   - hooks: What can be done to a store besides calling it, by its scheme.
+  ///   - hooks: The test hooks of stores, by scheme.
   public static func main(stores: [StorePlugin], hooks: [String: StoreTestHooks] = [:]) async {
     precondition(
       hooks.keys.allSatisfy(stores.map(\.scheme).contains), "each hook is for one of the stores")
@@ -38,7 +38,7 @@ public enum StoreJudge {
   /// - Parameters:
   ///   - sources: The sources that the user can name.
   ///   - help: A line of the help for each store and source, by its first scheme.
-  ///   - hooks: Returns what can be done to a store besides calling it.
+  ///   - hooks: Returns the test hooks of a store.
   package static func main(
     stores: [StorePlugin], sources: [SourcePlugin<FeedPorts>], help: [String: String] = [:],
     hooks: @escaping @Sendable (StoreLocator) -> StoreTestHooks
@@ -71,7 +71,7 @@ struct JudgedAdapters: Sendable {
   }
 
   let plugins: FeedPlugins
-  /// Returns what can be done to a store besides calling it.
+  /// Returns the test hooks of a store.
   let hooks: @Sendable (StoreLocator) -> StoreTestHooks
 }
 
@@ -108,7 +108,7 @@ extension ProgramGuide {
   }
 }
 
-/// Answers web addresses in a judge: the demo source leads nowhere, so no library for the web is needed.
+/// The adapter for web addresses in a judge. The demo source has none, so no library for the web is needed.
 private struct NoWeb: ImageDataSource {
   static let error = SourceError(
     .refused, address: "demo:", detail: "this program requests nothing from the web")

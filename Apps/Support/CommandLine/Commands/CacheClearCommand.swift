@@ -27,7 +27,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: `StoreError` of the first store that stays, once the others are cleared.
+  /// - Throws: The first `StoreError`, after all other stores have been cleared.
   func run() async throws {
     let session = try P.session(shared.invocation(of: P.plugins))
     let stores = try all ? session.storesAtDefaultPlaces() : [session.store(session.settings.store)]
@@ -57,8 +57,8 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
     if let failure { throw failure }
   }
 
-  /// - Parameter original: The store that is shown; another one where a copy is cleared.
-  /// - Returns: The place; `nil` where nothing was. What can't be read is something.
+  /// - Parameter original: The store to show; it differs from `store` when a copy is cleared.
+  /// - Returns: The place, or `nil` if the store was empty. An unreadable store does not count as empty.
   private func clear(
     _ store: StoreLocator, for original: StoreLocator, _ session: Session<P.Ports>
   ) async throws -> String? {

@@ -4,9 +4,9 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// `cache`
+/// The command `cache`, with a subcommand for each task on a store.
 public struct CacheCommand<P: Product>: AsyncParsableCommand {
-  /// Its name and its help.
+  /// The name, the help and the subcommands.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "cache",
@@ -19,7 +19,7 @@ public struct CacheCommand<P: Product>: AsyncParsableCommand {
       defaultSubcommand: CacheInfoCommand<P>.self)
   }
 
-  /// The parser makes these.
+  /// Creates a command that the parser fills in.
   public init() {}
 }
 
@@ -33,12 +33,12 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// - Throws: `ExitCode` 1 when something is wrong; `StoreError`, or `CancellationError`.
+  /// - Throws: `ExitCode` 1 if anything is damaged; `StoreError`, or `CancellationError`.
   func run() async throws {
     let session = try P.session(shared.invocation(of: P.plugins))
     var problems = try await session.app.verifyCache().map(\.detail)
     let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
-    // Who can't count what is sound has not found it sound.
+    // A list that can't be counted is damaged, even if the check found no problem.
     if let report, report.damaged > 0 { problems = [session.messages.message(for: report.damage)] }
     report?.risks.forEach(session.warn)
     let console = session.console

@@ -23,9 +23,9 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
 
-  /// Copies everything, and tells how much it was.
+  /// Copies everything, and prints the number of copied items.
   ///
-  /// - Throws: ``UsageError``; `ExitCode` 1 when the copy is not the same; what migrating throws.
+  /// - Throws: ``UsageError``; `ExitCode` 1 if the copy differs from the original; errors of the migration.
   func run() async throws {
     let session = try P.session(
       shared.invocation(of: P.plugins, imageLimit: imageLimit))

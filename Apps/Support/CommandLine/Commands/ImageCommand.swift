@@ -5,9 +5,9 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// `image`
+/// The command `image`, which loads the bytes of one image.
 public struct ImageCommand<P: Product>: LoadingCommand {
-  /// Its name and its help.
+  /// The name and the help.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "image",
@@ -31,10 +31,10 @@ public struct ImageCommand<P: Product>: LoadingCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var caching: CachingOptions
 
-  /// The parser makes these.
+  /// Creates a command that the parser fills in.
   public init() {}
 
-  /// Refuses what no file could be written to.
+  /// Refuses an empty file name.
   public mutating func validate() throws {
     guard output?.isEmpty != true else {
       throw ValidationError("--output needs the name of a file")
@@ -42,12 +42,12 @@ public struct ImageCommand<P: Product>: LoadingCommand {
     if output == "-" { output = nil }
   }
 
-  /// Gets the image, and hands over its bytes or the document on them.
+  /// Loads the image, and writes its bytes or a JSON document about it.
   public func run() async throws {
     let (url, session) = try await P.image(image) {
       try P.session(shared.invocation(of: P.plugins, caching, typedAddress: $0))
     }
-    // Bytes from a remote could drive the terminal.
+    // The bytes are not trusted: they could contain escape sequences for the terminal.
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }

@@ -3,12 +3,12 @@ import OfflineCore
 import Terminal
 
 extension InspectStorage.Report {
-  /// That lists can't be read, which are not among those that are counted.
+  /// An error for the lists that can't be read. The counts leave such lists out.
   var damage: StoreError { StoreError(.damaged, place: place) }
 
-  /// The same as documents tell it.
+  /// Returns the report as a JSON document.
   ///
-  /// - Parameter list: The list whose source and age it tells.
+  /// - Parameter list: The list that gives the document its source and its time of saving.
   func document(_ list: ListHead?) -> Document {
     [
       "store": place, "source": list?.source.rawValue, "savedAt": list?.savedAt, "lists": counts,
@@ -21,6 +21,6 @@ extension InspectStorage.Report {
 }
 
 extension [String: Int] {
-  /// The numbers with their names: "feed 10, leagues 5".
+  /// The numbers with their names, such as "feed 10, leagues 5".
   var line: String { sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ") }
 }

@@ -3,9 +3,9 @@ import OfflineCore
 import Presentation
 import Terminal
 
-/// `prefetch`
+/// The command `prefetch`, which loads the images of all saved items.
 public struct PrefetchCommand<P: Product>: LoadingCommand {
-  /// Its name and its help.
+  /// The name and the help.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "prefetch",
@@ -24,19 +24,19 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var caching: CachingOptions
 
-  /// The parser makes these.
+  /// Creates a command that the parser fills in.
   public init() {}
 
-  /// Refuses what no server would like.
+  /// Refuses a number of concurrent loads outside 1 to 64.
   public func validate() throws {
     guard (1...64).contains(concurrency) else {
       throw ValidationError("--concurrency is from 1 to 64, not \(concurrency)")
     }
   }
 
-  /// Gets all images, with progress, and tells how many there are.
+  /// Loads all images, shows the progress, and prints the counts.
   ///
-  /// - Throws: `ExitCode` 1 when one failed; what prefetching throws.
+  /// - Throws: `ExitCode` 1 if an image failed; errors of prefetching.
   public func run() async throws {
     let session = try P.session(shared.invocation(of: P.plugins, caching))
     let bar = ProgressBar(console: session.console, isShown: session.showsProgress)

@@ -5,55 +5,55 @@ public import FoundationEssentials
 public import OfflineCore
 public import Presentation
 
-/// A product, as those commands know it that all products share.
+/// The feed or LigasEc, in the form that the shared commands need: `cache`, `image` and `prefetch`.
 public protocol Product {
-  /// What it is loaded through.
+  /// The ports of its sources.
   associatedtype Ports: InterceptablePorts
-  /// What its list holds.
+  /// The items of its main list.
   associatedtype Item: ListItem
 
   /// The adapters of its program.
   static var plugins: PluginList<Ports> { get }
 
-  /// Composes the app: the composition root of its program.
+  /// Composes the app. This is the composition root of the program.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` if the settings name no usable source or store.
   static func compose(_ settings: AppSettings) throws -> ComposedApp<Ports>
 
-  /// The list that it is about.
+  /// The key of its main list.
   static var list: ListKey<Item> { get }
-  /// What documents call the items of the list.
+  /// The name of the items in JSON documents.
   static var field: String { get }
-  /// How a person names an image.
+  /// The help for the argument that names an image.
   static var imageHelp: ArgumentHelp { get }
 
-  /// What people call the items of the list.
+  /// Returns the label of the items for the user.
   static func title(in messages: Messages) -> String
 
-  /// Gets the images of all that is saved.
+  /// Returns the use case that loads the images of all saved items.
   static func prefetch(in app: ComposedApp<Ports>) -> PrefetchImageData
 
-  /// The address of an image that is named by something else; `nil` for a word that names none.
+  /// Returns the address of an image that was named by a number or an id, or `nil` if `name` names none.
   static func address(of name: String, in session: Session<Ports>) async throws -> URL?
 }
 
 extension Product {
-  /// Composes the app that a command line asks for.
+  /// Composes the app of an invocation.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` if the settings name no usable source or store.
   public static func session(_ invocation: Invocation) throws -> Session<Ports> {
     Session(invocation, app: try compose(invocation.settings), plugins: plugins)
   }
 
-  /// By its address alone.
+  /// Returns `nil`: the images of this product are named by their addresses only.
   public static func address(of name: String, in session: Session<Ports>) async throws -> URL? {
     nil
   }
 
-  /// Finds the image that a person means.
+  /// Finds the image that the user named.
   ///
-  /// - Parameter open: Opens the session, given the address where it is what the person has typed.
-  /// - Throws: ``UsageError``, and what looking for the image throws.
+  /// - Parameter open: Opens the session. Its argument is the address that the user typed, or `nil`.
+  /// - Throws: ``UsageError``, and errors of the search for the image.
   public static func image(
     _ word: String, _ open: (_ typedAddress: URL?) throws -> Session<Ports>
   ) async throws -> (URL, Session<Ports>) {
@@ -75,7 +75,7 @@ extension Product {
 }
 
 extension URL {
-  /// Whether the address is one of the web's.
+  /// Whether this is an http or https address with a host.
   public var isWebAddress: Bool {
     ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
   }
@@ -95,7 +95,7 @@ extension URL {
 }
 
 extension String {
-  /// Says what a command prints by `--json`: `S` is a text, `N` a number, and what ends in `?` may be
-  /// absent.
+  /// Describes the JSON that a command prints with `--json`. `S` is a string, `N` a number, and a value that
+  /// ends in `?` may be absent.
   public static func json(_ shape: String) -> String { "With --json: \(shape)" }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// What the parser knows of a command, in the form in which it hands it out.
+/// The parser's own description of a command, decoded from the JSON that it prints.
 struct CommandDescription: Decodable {
   struct Argument: Decodable, Equatable {
     enum Kind: String, Decodable {
@@ -33,13 +33,13 @@ struct CommandDescription: Decodable {
     let defaultValue: String?
     let completionKind: Completion?
 
-    /// How messages write it: `--store <store>`.
+    /// The option with its value, as in messages: `--store <store>`.
     var synopsis: String {
       let value = kind == .flag ? nil : "<\(valueName ?? "value")>"
       return [preferredName?.word, value].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// What it is for, and what holds without it.
+    /// The purpose, followed by the default value.
     var meaning: String {
       let standard = defaultValue.map { "(default: \($0))" }
       return [abstract, standard].compactMap { $0 }.joined(separator: " ")
@@ -53,7 +53,7 @@ struct CommandDescription: Decodable {
   private let subcommands: [CommandDescription]?
   private let arguments: [Argument]?
 
-  /// Asks the parser of a program.
+  /// Creates a description of a program from the JSON that its parser prints.
   init(of root: any ParsableCommand.Type) throws {
     struct Document: Decodable {
       let command: CommandDescription
@@ -61,7 +61,7 @@ struct CommandDescription: Decodable {
     self = try JSONDecoder().decode(Document.self, from: Data(root._dumpHelp().utf8)).command
   }
 
-  /// The commands below it. The parser adds one that shows help, which is none where it is alone.
+  /// The subcommands. The parser adds `help` to every program; if it is the only subcommand, there are none.
   var commands: [CommandDescription] {
     let all = subcommands ?? []
     return all.contains { !$0.isHelp } ? all : []
@@ -69,7 +69,7 @@ struct CommandDescription: Decodable {
 
   var isHelp: Bool { commandName == "help" }
 
-  /// The command that runs when none of those below is named; the command itself where none is below.
+  /// The default subcommand, or the command itself if it has no subcommands.
   var standard: CommandDescription {
     commands.first { $0.commandName == defaultSubcommand } ?? self
   }
@@ -78,13 +78,13 @@ struct CommandDescription: Decodable {
     (arguments ?? []).filter { $0.kind != .positional && $0.shouldDisplay }
   }
 
-  /// What it takes besides options.
+  /// The positional arguments.
   var operands: [Argument] { (arguments ?? []).filter { $0.kind == .positional } }
 
-  /// Whether it, or a command below it, has an option of that name.
+  /// Returns whether this command or one of its subcommands has an option of that name.
   func knows(_ word: String) -> Bool { option(word) != nil || commands.contains { $0.knows(word) } }
 
-  /// The option of a name, whether it is listed or not.
+  /// Returns the option of that name, including hidden ones.
   func option(_ word: String) -> Argument? {
     arguments?.first { $0.names?.contains { $0.word == word } ?? false }
   }

@@ -1,10 +1,11 @@
-/// What a shell can offer in place of the last word of a command line.
+/// The candidates that a shell can offer for the last word of a command line.
 struct Completion {
   let program: CommandDescription
-  /// What can be written for a value, by the name of the value.
+  /// The completions of values, by the name of the value in help texts.
   let values: [String: ValueCompletion]
 
-  /// - Parameter words: Those behind the name of the program; the last one may have just been begun.
+  /// - Parameter words: The words after the name of the program. The last one is being typed, and may be
+  ///   empty.
   func callAsFunction(_ words: [String]) async -> [Candidate] {
     var line = CommandLineReader(program)
     for word in words.dropLast() { line.read(word) }
@@ -37,7 +38,7 @@ struct Completion {
     } else if argument.valueName == "subcommands" {
       candidates = program.commands.map { Candidate($0.commandName, note: $0.abstract) }
     } else if let complete = values[argument.valueName ?? ""] {
-      // Nobody has asked for a message.
+      // Ignores errors: a shell has no place to show them.
       candidates = (try? await complete(TypedWords(word: word, values: line.values))) ?? []
     } else {
       candidates = []
@@ -47,12 +48,12 @@ struct Completion {
   }
 }
 
-/// What the words of a command line are, up to the one that is being typed.
+/// A reader that interprets the words of a command line before the one that is being typed.
 private struct CommandLineReader {
   private(set) var takesOptions = true
-  /// The option whose value comes next.
+  /// The option that still needs its value.
   private(set) var awaited: CommandDescription.Argument?
-  /// The values of options, by the words for them.
+  /// The values of options, by the option as it is written.
   private(set) var values: [String: String] = [:]
   private var command: CommandDescription
   private var typed: [CommandDescription.Argument] = []
@@ -62,7 +63,7 @@ private struct CommandLineReader {
 
   var commands: [CommandDescription] { operandCount == 0 ? command.commands : [] }
 
-  /// What may follow besides options.
+  /// The positional argument that comes next.
   var operand: CommandDescription.Argument? {
     command.standard.operands.dropFirst(operandCount).first
   }
@@ -90,7 +91,7 @@ private struct CommandLineReader {
   }
 
   private mutating func readOption(_ word: String) {
-    // Behind an option no command is taken.
+    // The parser accepts no command after an option.
     command = command.standard
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = option(String(parts[0])) else { return }

@@ -1,24 +1,24 @@
 import Terminal
 
-/// A part of help texts and manual pages that the parser knows nothing of.
+/// A section of help texts and manual pages that the parser does not produce.
 public struct HelpSection: Sendable {
   let title: String
-  /// The option that it explains; `nil` for what concerns the program as a whole.
+  /// The option that the section explains, or `nil` if it concerns the whole program.
   var option: String?
-  /// Words that mean the same, and their meaning.
+  /// Rows of synonyms with their meaning.
   let rows: [(words: [String], meaning: String)]
 
-  /// Command lines that can be copied, and what they do.
+  /// Creates a section of commands to copy, with what each one does.
   public static func examples(_ rows: [(command: String, meaning: String)]) -> Self {
     Self(title: "Examples", rows: rows.map { ([$0.command], $0.meaning) })
   }
 
-  /// The variables that a program looks at.
+  /// Creates a section of the environment variables that a program reads.
   ///
   /// - Parameters:
-  ///   - app: The name of the app that gives them their names.
+  ///   - app: The name of the app in the names of its variables.
   ///   - keeps: Whether the program has a choice of stores.
-  ///   - others: Those that its adapters look at, besides the header fields for their sources.
+  ///   - others: Variables of the adapters, except for the header fields of sources.
   public static func environment(
     of app: String, keeps: Bool = true, and others: [(variable: String, meaning: String)] = []
   ) -> Self {
@@ -44,7 +44,7 @@ public struct HelpSection: Sendable {
       rows: standIns + (headers + others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
   }
 
-  /// How a command ends.
+  /// The exit status of a command.
   public static let exitStatus = Self(
     title: "Exit status",
     rows: [
@@ -52,7 +52,7 @@ public struct HelpSection: Sendable {
       (["1"], "The work was done, and its verdict is no."),
     ] + ExitStatus.allCases.map { (["\($0.rawValue)"], $0.meaning) })
 
-  /// How a program ends that serves until it is told to end.
+  /// The exit status of a program that serves until a signal ends it.
   public static let exitStatusOfServers = Self(
     title: "Exit status",
     rows: [
@@ -61,21 +61,21 @@ public struct HelpSection: Sendable {
       (["\(ExitStatus.connectivity.rawValue)"], "The address can't be listened on."),
     ])
 
-  /// As the parser lays out what it writes.
+  /// The section as text, in the layout that the parser uses.
   var text: String { "\(title.uppercased()):\n\(HelpTable(rows).text)" }
 }
 
-/// Words and what they mean, laid out as the argument parser lays out options: it would break the
-/// lines of a table that is wider than the terminal without regard to its columns.
+/// A table of words and their meanings, laid out as the argument parser lays out options. The parser itself
+/// would wrap the lines of a table wider than the terminal without regard to its columns.
 struct HelpTable {
   private static let width = 80
   private static let margin = "  "
   private static let column = 26
 
-  /// The lines, for a terminal of 80 columns.
+  /// The lines of the table, at most 80 columns wide.
   let text: String
 
-  /// - Parameter rows: Words that mean the same, and their meaning.
+  /// - Parameter rows: Rows of synonyms with their meaning.
   init(_ rows: [(words: [String], meaning: String)]) {
     text = rows.map(Self.row).joined(separator: "\n")
   }
@@ -84,7 +84,7 @@ struct HelpTable {
     var lines = words.map { margin + $0 }
     var rest = meaning.wrapped(to: width - column)[...]
     let space = String(repeating: " ", count: column)
-    // Beside the last word where there is room, else below it.
+    // Starts next to the last word if there is room, or on the next line.
     if let last = lines.last, last.count < column - 1, let first = rest.popFirst() {
       lines[lines.count - 1] = last + space.dropFirst(last.count) + first
     }

@@ -1,5 +1,5 @@
 struct ManualPage {
-  /// A command that does something, with all the words that name it.
+  /// A command without subcommands, with its full name.
   private struct Leaf {
     let path: String
     let command: CommandDescription
@@ -10,21 +10,21 @@ struct ManualPage {
   private let leaves: [Leaf]
 
   /// - Parameters:
-  ///   - program: What the parser knows.
-  ///   - sections: What it does not know.
+  ///   - program: The description of the program by its parser.
+  ///   - sections: Sections that the parser does not produce.
   init(_ program: CommandDescription, sections: [HelpSection]) {
     self.program = program
     self.sections = sections
     leaves = Self.leaves(of: program, path: program.commandName)
   }
 
-  /// In the macros of man(7).
+  /// The page in the macros of man(7).
   var text: String {
     let name = program.commandName
     let words = program.commands.isEmpty ? ["[options]"] : ["[command]", "[options]"]
     let lines =
       [".TH \(name.uppercased()) 1 \"\" \"essential-feed \(Release.version)\" \"User Commands\""]
-      // Broken words could not be copied.
+      // Turns off hyphenation and justification, so that commands can be copied.
       + [".nh", ".ad l"]
       + [".SH NAME", "\(name.roff) \\- \((program.abstract ?? "").roff)"]
       + [".SH SYNOPSIS", ".B \(name.roff)"] + words
@@ -38,7 +38,7 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Those that more than one command lists stand in one place.
+  /// The options that more than one command has; the page lists them once.
   private var sharedOptions: [CommandDescription.Argument] {
     var options: [CommandDescription.Argument] = []
     for option in leaves.flatMap(\.command.options) where !options.contains(option) {
@@ -82,8 +82,7 @@ struct ManualPage {
 }
 
 extension String {
-  /// As text that roff takes literally: none of its lines is a request, and a hyphen is one that can be
-  /// copied.
+  /// The text escaped for roff: no line is read as a request, and a copied hyphen stays a hyphen.
   fileprivate var roff: String {
     let text = reduce(into: "") { result, character in
       switch character {

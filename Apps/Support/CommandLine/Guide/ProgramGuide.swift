@@ -4,28 +4,27 @@ import FoundationEssentials
 public import OfflineCore
 import Terminal
 
-/// What a program tells of itself beyond what its parser knows: in help texts, in its manual page, and
-/// to a shell that completes what is typed.
+/// The texts about a program that its parser does not have: for help, the manual page and shell completion.
 public struct ProgramGuide: Sendable {
-  /// The options that the help of the program shows beside its commands.
+  /// The options that the help of the whole program lists.
   private static let mainOptions = [
     "--source", "--store", "--policy", "--offline", "--language", "--json",
   ]
 
-  /// What stands below the options, in this order.
+  /// The sections below the options, in order.
   let sections: [HelpSection]
-  /// What can be written for a value, by the name that help texts give to the value.
+  /// The completions of values, by the name of the value in help texts.
   let values: [String: ValueCompletion]
 
-  /// Describes a program.
+  /// Creates the guide of a program.
   ///
   /// - Parameters:
-  ///   - sources: The sources that it ships.
-  ///   - stores: The stores that it lets people choose from.
-  ///   - help: A line for each of both, by its first scheme, as in ``PluginHelp``.
-  ///   - policies: What is said of the policies that are the default of something.
-  ///   - sections: What stands before both.
-  ///   - values: What can be written for values besides both.
+  ///   - sources: The sources that the program ships.
+  ///   - stores: The stores that the user can choose.
+  ///   - help: One line for each source and store, by its first scheme, as in ``PluginHelp``.
+  ///   - policies: The policies that are a default, each with a note that says of what.
+  ///   - sections: The sections before those on policies, sources and stores.
+  ///   - values: The completions of other values.
   public init<Ports>(
     sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [], help: [String: String],
     policies: [DrawingPolicy: String] = [:], sections: [HelpSection],
@@ -59,11 +58,11 @@ public struct ProgramGuide: Sendable {
     ]) { own, _ in own }
   }
 
-  /// What belongs below a help text.
+  /// Returns the sections to print below a help text.
   ///
   /// - Parameters:
-  ///   - help: What the parser wrote.
-  ///   - program: What the parser knows, if the text is the help of the program as a whole.
+  ///   - help: The help text of the parser.
+  ///   - program: The description of the program if the text is the help of the whole program, or `nil`.
   func sections(below help: String, of program: CommandDescription?) -> [HelpSection] {
     guard let program else {
       return sections.filter { section in section.option.map { help.contains("\($0) <") } ?? false }
@@ -75,10 +74,9 @@ public struct ProgramGuide: Sendable {
   }
 }
 
-/// What other programs ask a program for: shells while a person types, and the tool that installs it.
+/// Output for other programs: for shells while the user types, and for the tool that installs the program.
 extension Program {
-  /// Prints what can stand in place of the last word, one candidate in a line, each with a tab and a
-  /// note where there is one.
+  /// Prints the candidates for the last word, one a line, each followed by a tab and a note if there is one.
   func complete(_ words: [String]) async -> Int32 {
     guard let description = try? CommandDescription(of: Root.self) else { return 0 }
     for candidate in await Completion(program: description, values: guide().values)(words) {
@@ -96,19 +94,19 @@ extension Program {
     return outputStatus()
   }
 
-  /// Prints a help text of the parser, and below it what the parser does not know.
+  /// Prints a help text of the parser, followed by the sections of the guide.
   func printHelp(_ text: String) {
     let program = text == Root.helpMessage() ? try? CommandDescription(of: Root.self) : nil
     let sections = guide().sections(below: text, of: program)
-    // The parser ends some of its texts with a line feed, and others without.
+    // Some texts of the parser end with a line feed, others do not.
     let body = text.hasSuffix("\n") ? text.dropLast() : text[...]
     let parts = [String(body)] + sections.map { "\n\($0.text)" }
     Console.standard.print("\(lines: parts.joined(separator: "\n"))")
   }
 }
 
-/// The lines on sources and stores in help texts, manual pages and completions, by the first scheme of each. An app
-/// keeps the lines for plug-ins that no other app lists.
+/// The lines on sources and stores in help texts, manual pages and completions, by the first scheme of each.
+/// Apps keep the lines for plug-ins that no other app lists.
 public enum PluginHelp {
   /// The lines on stores.
   public static let stores = [

@@ -4,23 +4,23 @@ import FoundationEssentials
 import OfflineCore
 import Terminal
 
-/// Finds what can be written for a value. What it throws is passed over: a shell shows nothing then.
+/// Returns the candidates for a value. Its errors are ignored, and the shell then shows nothing.
 public typealias ValueCompletion = @Sendable (TypedWords) async throws -> [Candidate]
 
 /// A word that a shell can offer.
 public struct Candidate: Hashable, Sendable {
   /// The word as the program takes it.
   public let text: String
-  /// What it stands for, where a shell can show that.
+  /// The meaning of the word, which some shells show.
   let note: String?
 
-  /// Offers a word.
+  /// Creates a candidate with an optional note.
   public init(_ text: String, note: String?) {
     self.text = text
     self.note = note
   }
 
-  /// The line for a shell; `nil` for what no line can hold.
+  /// The line for a shell, or `nil` if the text can't be written on a line.
   var line: TerminalText? {
     guard text.sanitized == text, !text.isRepaired else { return nil }
     let note = (note ?? "").sanitized.cut(to: 60)
@@ -28,14 +28,14 @@ public struct Candidate: Hashable, Sendable {
   }
 }
 
-/// What a person has typed so far.
+/// The words that the user has typed so far.
 public struct TypedWords: Sendable {
-  /// The start of the value that is asked for.
+  /// The beginning of the value to complete.
   public let word: String
-  /// The values of options, by the words for them.
+  /// The values of options, by the option as it is written.
   let values: [String: String]
 
-  /// Returns the settings that the words ask for, for an app that reads only what is saved.
+  /// Returns the settings of the typed words, for an app that only reads saved data.
   ///
   /// - Throws: ``UsageError``, or an error of the parser.
   public func settings<Ports>(for plugins: PluginList<Ports>) throws -> AppSettings {

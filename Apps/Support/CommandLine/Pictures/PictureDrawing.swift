@@ -5,7 +5,7 @@ public import PictureCore
 import Terminal
 
 extension CellPicture {
-  /// The form for a terminal; `nil` stands for one that takes text alone.
+  /// Creates the form for a terminal; `nil` stands for a terminal without a picture protocol.
   public init(_ terminal: TerminalPicture?, isColourful: Bool) {
     self =
       switch terminal {

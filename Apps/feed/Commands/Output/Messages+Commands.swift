@@ -1,6 +1,6 @@
 import Presentation
 
-/// What to type next: advice that only this app can give, beside the texts of the feed.
+/// Advice on the next command to type. Only this app can give it, so it is not among the texts of the feed.
 extension Messages {
   func howToSeeAllSaved(_ command: String) -> String {
     said(
@@ -24,7 +24,7 @@ extension Messages {
       es: "'\(command)' muestra los id de las que hay.")
   }
 
-  /// Says that the saved feed has no image of this number, and how to see the numbers.
+  /// Says that the saved feed has no image with this number, and how to see the numbers.
   func unknownNumber(_ number: Int, _ command: String) -> String {
     said(
       en: "There is no image number \(number) in the saved feed. '\(command)' shows the numbers.",
@@ -48,7 +48,7 @@ extension Messages {
       es: "No se ha podido abrir ningún navegador. Esta es la dirección:")
   }
 
-  /// Says that no browser knows an address, and how to get the image.
+  /// Says that browsers can't open an address, and how to get the image.
   func notForBrowsers(_ command: String) -> String {
     said(
       en: "No browser shows this address. '\(command)' writes the image into a file.",

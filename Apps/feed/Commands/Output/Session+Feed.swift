@@ -6,7 +6,7 @@ import Presentation
 import Terminal
 
 extension FeedSession {
-  /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
+  /// Shows a feed: as a JSON document, or as a title, a banner and a block for each image.
   func show(
     _ feed: FeedViewModel, of list: LoadedList<FeedImage>, _ pictures: PictureChoice
   ) async throws {
@@ -20,7 +20,7 @@ extension FeedSession {
     console.print(console.dim(feed.banner))
     let width = "\(list.offset + feed.images.count)".count
     let blocks = zip(feed.images, list.items).enumerated().map { index, image in
-      // What is sensitive is drawn by no list.
+      // Lists show no pictures of sensitive images.
       PicturedBlock(heading: [""], picture: image.1.isSensitive ? nil : image.1.url) {
         lines(image.0, number: "\(list.offset + index + 1)", width, to: $0)
       }
@@ -33,15 +33,15 @@ extension FeedSession {
     if !foot.isEmpty { console.print("\n\(console.dim(foot.joined(separator: " ")))") }
   }
 
-  /// What to type to see more, where that is not plain.
+  /// Returns advice on how to see more, if that is not obvious.
   private func wayOn(from list: LoadedList<FeedImage>) -> String? {
     let isOfThisSource = list.source == app.source.name
     return switch (list.nextPage, list.origin) {
-    // This source would be asked, and put its own feed in place of the one that is saved.
+    // Loading from this source would replace the saved feed of the other source.
     case (.saved, _) where !isOfThisSource:
       messages.howToSeeAllSaved(command("--pages all --policy cache-only"))
     case (.saved, _): messages.howToSeeAllSaved(command("--pages all"))
-    // More comes only from where the saved feed is from.
+    // Only the source of the saved feed can continue it.
     case (.atSource, .cache) where isOfThisSource:
       messages.howToLoadMore(command("more"))
     case (.atSource, _), (.end, _): nil

@@ -21,7 +21,7 @@ struct EngineConformanceTests {
     ],
     "its server is in this process": ["part-of-a-list", "time-limit", "one-time-limit"],
     "no process shares it": ["lease", "announcements"],
-    "other tests print meanwhile; 'feed conformance' checks it": [
+    "other tests print meanwhile; 'judge conformance' checks it": [
       "nothing-printed", "nothing-left-open",
     ],
   ]

@@ -56,7 +56,7 @@ struct JSONFileImageTests {
       _ = try await playground.storage().maintenance.verify()
       try await playground.save(10, bytes: 100, limit: 1000)
       let order = try await playground.storage().maintenance.contents().images
-      #expect(order == (Array(2..<10) + [0, 10]).map(address))
+      #expect(order == (Array(2..<10) + [0, 10]).map(imageAddress))
       #expect(try await playground.storage().imageData.usage().bytes == 1000)
       try await playground.save(11, bytes: 100, limit: 300)
       #expect(try await playground.storage().maintenance.contents().images.count == 3)

@@ -22,7 +22,7 @@ struct PostgresConformanceTests {
       "looking-writes-nothing", "links-lead-nowhere", "foreign-files", "newer-format",
       "quarantines-stay", "odd-paths", "files-are-private", "flipped-bits",
     ],
-    "other tests print meanwhile; 'feed conformance' checks it": [
+    "other tests print meanwhile; 'judge conformance' checks it": [
       "nothing-printed", "nothing-left-open",
     ],
     "a server that is shut down tells": ["durable"],

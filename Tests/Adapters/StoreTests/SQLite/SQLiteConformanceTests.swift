@@ -19,7 +19,7 @@ struct SQLiteConformanceTests {
 
   private let skips = [
     "a path holds no password": ["passwords-stay-secret"],
-    "other tests print meanwhile; 'feed conformance' checks it": [
+    "other tests print meanwhile; 'judge conformance' checks it": [
       "nothing-printed", "nothing-left-open",
     ],
     "'PRAGMA synchronous' can't be seen from another connection": ["durable"],

@@ -8,7 +8,7 @@ public import OfflineCore
 /// ```swift
 /// @Test(arguments: StoreRequirement.all)
 /// func conforms(_ requirement: StoreRequirement) async throws {
-///   _ = try await requirement.check(.mine, beside: "/tmp/mine", hooks: hooks, seed: 1)
+///   _ = try await requirement.check(.mine, beside: "/tmp/mine", seed: 1)
 /// }
 /// ```
 public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible {
@@ -192,7 +192,7 @@ enum StoreNeed: Sendable {
     case (.path, _): "its places are not paths"
     case (.address, _): "its places hold no password"
     case (.standardStreams, _):
-      hooks.ownsStandardStreams ? nil : "others print in this process: 'feed conformance' checks it"
+      hooks.ownsStandardStreams ? nil : "others print in this process: 'judge conformance' checks it"
     case (.instances, _): plugin.siblings == nil ? "nothing outlives an instance" : nil
     case (.proxy, .address): "its plug-in names no port, so that no proxy can stand for a server"
     case (.proxy, _): "its places are not on a server"

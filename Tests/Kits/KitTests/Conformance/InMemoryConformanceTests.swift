@@ -28,7 +28,7 @@ struct InMemoryConformanceTests {
     ],
     "no process shares it": ["lease", "announcements"],
     "there is no place that could hold a password": ["passwords-stay-secret"],
-    "other tests print meanwhile; 'feed conformance' checks it": [
+    "other tests print meanwhile; 'judge conformance' checks it": [
       "nothing-printed", "nothing-left-open",
     ],
   ]

@@ -4,7 +4,7 @@ import Composition
 import OfflineCore
 import Terminal
 
-/// Tries scenarios, and prints what was found.
+/// Runs the crash lab on scenarios, and prints the problems found.
 struct CrashesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crashes",
@@ -65,7 +65,7 @@ struct CrashesCommand: AsyncParsableCommand {
     }
   }
 
-  /// What `feed` and `ligas` do, and random changes.
+  /// Returns the scenarios of `feed` and `ligas`, migrations, and random changes.
   private func ours(_ plugins: [StorePlugin], _ seed: UInt64) -> [CrashScenario] {
     plugins.flatMap(CrashScenario.all)
       + plugins.flatMap { one in plugins.map { .migration(from: one, to: $0) } }

@@ -5,13 +5,13 @@ import FoundationEssentials
 import OfflineCore
 public import PlantedFaults
 
-/// Changes a storage at random, as its seed says, and prints when each change has returned.
+/// Changes a storage at random by its seed, and prints a line after each change.
 struct SaveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Saves at random; a program for the crash lab to try.",
     shouldDisplay: false)
 
-  /// How many changes there are.
+  /// The number of changes.
   static let count = 5
 
   @Option var fault: PlantedFault?
@@ -50,7 +50,7 @@ struct SaveCommand: AsyncParsableCommand {
 }
 
 extension PlantedFault: ExpressibleByArgument {
-  /// The fault of that name which can be planted in any storage.
+  /// Creates the fault of that name, if it can be planted in any storage.
   public init?(argument: String) {
     guard let fault = Self.all.first(where: { $0.id == argument }), fault.plant != nil else {
       return nil

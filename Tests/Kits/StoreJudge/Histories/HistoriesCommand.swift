@@ -5,7 +5,7 @@ import Conformance
 import OfflineCore
 import PlantedFaults
 
-/// Records histories, and judges them.
+/// Records histories of concurrent processes, and judges them.
 struct HistoriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "histories",
@@ -65,7 +65,8 @@ struct HistoriesCommand: AsyncParsableCommand {
     if !isSound { throw ExitCode.failure }
   }
 
-  /// In the folder where nobody has named a place, so that a folder that stays holds the store as well.
+  /// Judges one store. If the user named no place, the store is in the folder, so that a kept folder includes
+  /// it.
   private func verdict(
     on store: StoreLocator, in folder: String, _ seed: UInt64
   ) async throws -> HistoryRun.Verdict {

@@ -5,7 +5,7 @@ import Conformance
 import OfflineCore
 import PlantedFaults
 
-/// One of the processes of a history.
+/// One of the writing processes of a history.
 struct WriteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write", abstract: "Writes at random, and notes it; a process of a history.",

@@ -3,18 +3,18 @@ import FoundationEssentials
 import OfflineCore
 import PlantedFaults
 
-/// What somebody finds in a storage: digests of its lists and of its images.
+/// The contents of a storage, as digests of its lists and images.
 struct StoredContents: Hashable {
   var lists: [ListName: UInt64] = [:]
   var images: [URL: UInt64] = [:]
 
-  /// Reads all of a storage.
+  /// Reads the whole storage.
   ///
-  /// - Parameter ignoresTime: Whether two lists are the same that were saved at other moments.
+  /// - Parameter ignoresTime: Whether to leave out when lists were saved.
   /// - Throws: ``StoreError`` for a list that can't be read.
   init(of storage: Storage, ignoresTime: Bool) async throws {
     let contents = try await storage.maintenance.contents()
-    // A migration marks its target, and a mark that stays says nothing.
+    // A migration marks its target. A mark that remains means nothing for the contents.
     for name in contents.lists where name.kind != "migration" {
       let slice = try await storage.lists.slice(
         ListKey<StoredItem>(name), from: nil, limit: .max)
@@ -23,7 +23,7 @@ struct StoredContents: Hashable {
       lists[name] = Checksum64.of("\(moment) \(slice.head.source) \(slice.items.map(\.fields))")
     }
     for url in contents.images {
-      // The latest may be lost with its bytes, which is told as damage (rule 11).
+      // A power cut may lose the bytes of the latest image, which then counts as damaged (rule 11).
       images[url] = (try? await storage.imageData.data(for: url)).flatMap { $0 }.map {
         Checksum64.of($0)
       }
@@ -32,7 +32,7 @@ struct StoredContents: Hashable {
 }
 
 extension StoreLocator {
-  /// Opens the storage for longer waits than a person has, with a planted fault, if one is given.
+  /// Opens the storage with longer time limits than an app has, and with a planted fault if one is given.
   func openForTrial(_ fault: PlantedFault? = nil) -> Storage {
     var settings = AppSettings()
     settings.storeTimeout = 30
@@ -40,7 +40,7 @@ extension StoreLocator {
     return fault?.plant?(sound) ?? sound
   }
 
-  /// What is kept there; nothing else may be known of the place afterwards.
+  /// Reads the contents of the place, and closes the storage, so that no state remains in this process.
   func contents(ignoringTime: Bool) async throws -> StoredContents {
     let storage = openForTrial()
     return try await withCleanup(
@@ -48,7 +48,7 @@ extension StoreLocator {
       cleanup: storage.close)
   }
 
-  /// What is wrong with the storage: what its own check finds, or that the next list is not kept.
+  /// Returns a problem of the storage: one that its own check finds, or a failure of the next save.
   func problem() async -> String? {
     let storage = openForTrial()
     let problem = await Self.problem(of: storage)
@@ -60,9 +60,9 @@ extension StoreLocator {
     do {
       for problem in try await storage.maintenance.verify() {
         switch problem.subject {
-        // The bytes of the latest images may be lost, and their addresses with them (rule 11).
+        // A power cut may lose the latest images, their bytes as well as their addresses (rule 11).
         case .image, .entry: continue
-        // So may be what is known of how many there are.
+        // It may also lose updates of their total size.
         case .storage where problem.detail.hasSuffix("less image data than there is"): continue
         case .list, .storage: return "verify: \(problem.detail)"
         }
@@ -78,7 +78,7 @@ extension StoreLocator {
   }
 }
 
-/// What was thrown, in fewer words than it has for programmers.
+/// Returns an error in words, shorter than its debug description.
 func finding(of error: any Error) -> String {
   (error as? StoreError).map { "\($0.reason), \($0.detail)" } ?? "\(error)"
 }

@@ -6,7 +6,7 @@ import OfflineCore
 import Subprocess
 import Terminal
 
-/// What the commands share that try stores for minutes.
+/// The options of the commands that try stores for minutes.
 struct TrialOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
@@ -27,9 +27,9 @@ struct TrialOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Repeats what is random.", valueName: "number"))
   var seed: UInt64?
 
-  /// The stores that were named.
+  /// Returns the stores that the user named, or all that keep files.
   ///
-  /// - Throws: `UsageError`.
+  /// - Throws: `UsageError` if there is none, or one is invalid.
   func chosenStores() throws -> [StoreLocator] {
     let standard = JudgedAdapters.current.plugins.stores.listed.filter(\.hasDefaultPlace).map {
       "\($0.scheme):"
@@ -44,9 +44,9 @@ struct TrialOptions: ParsableArguments {
       environment: ProcessEnvironment.variables)
   }
 
-  /// The same, where they are tried at places of their own, below a folder.
+  /// Returns the backends of the chosen stores, for trials at places of their own below a folder.
   ///
-  /// - Throws: `UsageError`.
+  /// - Throws: `UsageError` for a store that keeps no files, or has a place.
   func storesInFiles() throws -> [StorePlugin] {
     try chosenStores().map { store in
       guard store.plugin.hasDefaultPlace else {
@@ -61,10 +61,10 @@ struct TrialOptions: ParsableArguments {
     }
   }
 
-  /// The store of which nobody sees the name: a place may hold a password, and everybody sees the arguments
-  /// of a program.
+  /// Returns the store that `FEED_STORE` names. It is not an argument, because a place may contain a
+  /// password, and all users can see the arguments of a program.
   ///
-  /// - Throws: `UsageError`.
+  /// - Throws: `UsageError` if the variable is not set, or invalid.
   static func storeOfEnvironment() throws -> StoreLocator {
     guard let text = ProcessEnvironment.variable("FEED_STORE"), !text.isEmpty else {
       throw UsageError("FEED_STORE names no store")
@@ -74,36 +74,37 @@ struct TrialOptions: ParsableArguments {
       source: "", environment: [:])
   }
 
-  /// Runs `body` with the folder in which all is tried.
+  /// Runs `body` with the folder for the files of the trial.
   func withFolder(_ body: (String) async throws -> Void) async throws {
     let files = FileManager.default
     let memory = "/dev/shm"
     let parent = files.isWritableFile(atPath: memory) ? memory : files.temporaryDirectory.path
-    // New each time: what is left of another trial would be taken for a part of this one.
+    // A new folder each time, because files of another trial would be taken for its own.
     let path = try "\(folder.map(ProcessEnvironment.expanded) ?? parent)/judge-\(UUID().uuidString)"
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { if folder == nil { try? files.removeItem(atPath: path) } }
-    // The paths that programs hand to the system hold no links.
+    // Programs pass paths without links to the system, and the trial compares these paths.
     try await body(URL(filePath: path).resolvingSymlinksInPath().path)
   }
 }
 
 extension StoreLocator {
-  /// A store in a folder.
+  /// Returns a store at a path.
   static func trial(_ plugin: StorePlugin, at path: String) throws -> StoreLocator {
     try StoreLocator(
       "\(plugin.scheme):\(path)", in: [plugin], app: "", source: "", environment: [:])
   }
 
-  /// As another program is told it.
+  /// The store as another program takes it.
   var text: String { "\(plugin.scheme):\(place.rawValue)" }
 }
 
-/// Prints at once, whoever reads.
+/// Prints a line at once, also into a pipe.
 func show(_ line: String) { Console.standard.print("\(line)") }
 
 extension PlatformOptions {
-  /// Of timeout(1), which passes on what ends it, but for SIGKILL: its program would go on, and write.
+  /// Ends timeout(1) by SIGTERM, which it passes on. It can't pass on SIGKILL: its program would go on and
+  /// write.
   static var endingWhatItStarted: Self {
     var options = Self()
     options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .seconds(5))]
