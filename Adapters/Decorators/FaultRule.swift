@@ -71,7 +71,7 @@ public struct FaultRule: Hashable, Sendable {
   public let delay: Duration
 
   /// Creates a fault rule.
-  public init(_ fault: Fault, _ scope: Scope = .every, delay: Duration = .milliseconds(100)) {
+  public init(_ fault: Fault, for scope: Scope = .every, delay: Duration = .milliseconds(100)) {
     self.fault = fault
     self.scope = scope
     self.delay = delay

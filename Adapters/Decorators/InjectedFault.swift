@@ -24,10 +24,10 @@ public final class InjectedFault: PortInterceptor {
   }
 
   /// Passes the call on, unless the fault applies to it.
-  public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  public func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
-    guard befalls(call) else { return try await body() }
+    guard applies(to: call) else { return try await body() }
     try Task.checkCancellation()
     switch rule.fault {
     case .slow:
@@ -39,24 +39,24 @@ public final class InjectedFault: PortInterceptor {
       return answer
     case .lostAnswer:
       _ = try await body()
-      throw StoreError(.unreachable, place: call.adapter, detail: told("the answer was lost"))
+      throw StoreError(.unreachable, place: call.adapter, detail: detail("the answer was lost"))
     case .reset:
       throw SourceError(
-        .unreachable, address: call.adapter, detail: told("connection reset by peer"))
+        .unreachable, address: call.adapter, detail: detail("connection reset by peer"))
     case .corrupt:
       throw StoreError(
-        .damaged, place: call.adapter, detail: told("what is saved does not match its checksum"))
+        .damaged, place: call.adapter, detail: detail("what is saved does not match its checksum"))
     case .deny:
-      throw StoreError(.denied, place: call.adapter, detail: told("Permission denied"))
+      throw StoreError(.denied, place: call.adapter, detail: detail("Permission denied"))
     case .eio:
       // The reason that the stores give for an I/O error of the system.
-      throw StoreError(.denied, place: call.adapter, detail: told("Input/output error"))
+      throw StoreError(.denied, place: call.adapter, detail: detail("Input/output error"))
     case .enospc:
-      throw StoreError(.full, place: call.adapter, detail: told("No space left on device"))
+      throw StoreError(.full, place: call.adapter, detail: detail("No space left on device"))
     }
   }
 
-  private func befalls(_ call: PortCall) -> Bool {
+  private func applies(to call: PortCall) -> Bool {
     let operation = call.method.operation
     guard rule.fault.operations.contains(operation) else { return false }
     switch rule.scope {
@@ -71,7 +71,7 @@ public final class InjectedFault: PortInterceptor {
   }
 
   /// Marks the cause as injected, so that it is not mistaken for a full disk.
-  private func told(_ cause: String) -> String { "\(cause), by --inject \(rule.fault.rawValue)" }
+  private func detail(_ cause: String) -> String { "\(cause), by --inject \(rule.fault.rawValue)" }
 
   /// The number of pieces in an answer: one for each list item, or for each 16 KiB.
   ///

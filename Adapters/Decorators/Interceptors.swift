@@ -6,8 +6,8 @@ public struct Offline: PortInterceptor {
   public init() {}
 
   /// - Throws: Always a `SourceError` with the reason `offline`.
-  public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  public func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     throw SourceError(.offline, address: call.adapter)
@@ -22,8 +22,8 @@ public struct FaultInjection: PortInterceptor {
   public init(_ fault: @escaping @Sendable (PortCall) async throws -> Void) { self.fault = fault }
 
   /// Passes the call on, unless `fault` throws.
-  public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  public func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     try await fault(call)
     return try await body()
@@ -50,8 +50,8 @@ public struct Tracing: PortInterceptor {
   public init(_ report: @escaping @Sendable (Report) -> Void) { self.report = report }
 
   /// Passes the call on, then reports it.
-  public func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  public func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     let clock = ContinuousClock()
     let start = clock.now

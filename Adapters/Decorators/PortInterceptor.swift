@@ -4,8 +4,8 @@
 /// new concern therefore needs no new decorators, and a new port no new interceptors.
 public protocol PortInterceptor: Sendable {
   /// Runs `body`, which makes the call, or throws instead.
-  func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value
 }
 
@@ -57,10 +57,10 @@ struct Interception: Sendable {
   let adapter: String
   let interceptor: any PortInterceptor
 
-  func callAsFunction<Value>(
-    _ method: PortMethod, _ argument: String = "", _ body: () async throws -> Value
+  func run<Value>(
+    _ method: PortMethod, of argument: String = "", perform body: () async throws -> Value
   ) async throws -> Value {
     let call = PortCall(method: method, argument: argument, adapter: adapter)
-    return try await interceptor.around(call, body)
+    return try await interceptor.intercept(call, perform: body)
   }
 }

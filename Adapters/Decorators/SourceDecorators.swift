@@ -19,25 +19,25 @@ extension Source where Ports: InterceptablePorts {
       name: name, imageScheme: imageScheme, intermediary: intermediary,
       imageData: InterceptedImageDataSource(
         source: imageData,
-        around: Interception(adapter: adapter, interceptor: interceptor)),
+        interception: Interception(adapter: adapter, interceptor: interceptor)),
       ports: ports.intercepted(by: interceptor, adapter: adapter))
   }
 }
 
 private struct InterceptedImageDataSource: ImageDataSource {
   let source: any ImageDataSource
-  let around: Interception
+  let interception: Interception
 
   func data(for url: URL) async throws -> Data {
-    try await around(.imageData, url.shown) { try await source.data(for: url) }
+    try await interception.run(.imageData, of: url.shown) { try await source.data(for: url) }
   }
 
   func reader(for url: URL) async throws -> any ImageDataReader {
-    try await around(.imageReader, url.shown) { try await source.reader(for: url) }
+    try await interception.run(.imageReader, of: url.shown) { try await source.reader(for: url) }
   }
 
   func beginning(of url: URL, count: Int) async throws -> Data {
-    try await around(.imageBeginning, url.shown) {
+    try await interception.run(.imageBeginning, of: url.shown) {
       try await source.beginning(of: url, count: count)
     }
   }
@@ -47,23 +47,23 @@ extension FeedPorts: InterceptablePorts {
   /// Returns the same ports behind an interceptor.
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> FeedPorts {
     let ports = InterceptedFeedPorts(
-      ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
+      ports: self, interception: Interception(adapter: adapter, interceptor: interceptor))
     return FeedPorts(feed: ports, comments: comments == nil ? nil : ports)
   }
 }
 
 private struct InterceptedFeedPorts: FeedSource, CommentSource {
   let ports: FeedPorts
-  let around: Interception
+  let interception: Interception
 
   func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
-    try await around(.page, request.last.map { "after \($0)" } ?? "first page") {
+    try await interception.run(.page, of: request.last.map { "after \($0)" } ?? "first page") {
       try await ports.feed.page(request)
     }
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    try await around(.comments, "\(image)") {
+    try await interception.run(.comments, of: "\(image)") {
       try await ports.comments?.comments(on: image) ?? []
     }
   }
@@ -73,25 +73,25 @@ extension LeaguePorts: InterceptablePorts {
   /// Returns the same ports behind an interceptor.
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> LeaguePorts {
     let ports = InterceptedLeaguePorts(
-      ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
+      ports: self, interception: Interception(adapter: adapter, interceptor: interceptor))
     return LeaguePorts(leagues: ports)
   }
 }
 
 private struct InterceptedLeaguePorts: LeagueSource {
   let ports: LeaguePorts
-  let around: Interception
+  let interception: Interception
 
   func leagues() async throws -> [League] {
-    try await around(.leagues) { try await ports.leagues.leagues() }
+    try await interception.run(.leagues) { try await ports.leagues.leagues() }
   }
 
   func teams(of league: League.ID) async throws -> [Team] {
-    try await around(.teams, league) { try await ports.leagues.teams(of: league) }
+    try await interception.run(.teams, of: league) { try await ports.leagues.teams(of: league) }
   }
 
   func squad(of team: Team.ID) async throws -> [Player] {
-    try await around(.squad, team) { try await ports.leagues.squad(of: team) }
+    try await interception.run(.squad, of: team) { try await ports.leagues.squad(of: team) }
   }
 }
 

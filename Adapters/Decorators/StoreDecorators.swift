@@ -9,23 +9,24 @@ extension Storage {
 
   /// Returns the same storage with an interceptor in front of each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Storage {
-    let around = Interception(adapter: place, interceptor: interceptor)
+    let interception = Interception(adapter: place, interceptor: interceptor)
     var storage = self
-    storage.lists = InterceptedListStore(store: lists, around: around)
-    storage.imageData = InterceptedImageDataStore(store: imageData, around: around)
-    storage.maintenance = InterceptedMaintenance(maintenance: maintenance, around: around)
+    storage.lists = InterceptedListStore(store: lists, interception: interception)
+    storage.imageData = InterceptedImageDataStore(store: imageData, interception: interception)
+    storage.maintenance = InterceptedMaintenance(
+      maintenance: maintenance, interception: interception)
     return storage
   }
 }
 
 private struct InterceptedListStore: ListStore {
   let store: any ListStore
-  let around: Interception
+  let interception: Interception
 
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try await around(.slice, key.name.text) {
+    try await interception.run(.slice, of: key.name.text) {
       try await store.slice(key, from: start, limit: limit)
     }
   }
@@ -33,7 +34,7 @@ private struct InterceptedListStore: ListStore {
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    try await around(.replace, key.name.text) {
+    try await interception.run(.replace, of: key.name.text) {
       try await store.replace(key, with: items, from: provenance)
     }
   }
@@ -41,13 +42,15 @@ private struct InterceptedListStore: ListStore {
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await around(.append, key.name.text) {
+    try await interception.run(.append, of: key.name.text) {
       try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     }
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await around(.removeList, list.text) { try await store.remove(list, at: version) }
+    try await interception.run(.removeList, of: list.text) {
+      try await store.remove(list, at: version)
+    }
   }
 }
 
@@ -57,53 +60,55 @@ extension ListName {
 
 private struct InterceptedImageDataStore: ImageDataStore {
   let store: any ImageDataStore
-  let around: Interception
+  let interception: Interception
 
   var limit: Int { store.limit }
 
   func data(for url: URL, isUse: Bool) async throws -> Data? {
-    try await around(.savedImageData, url.shown) { try await store.data(for: url, isUse: isUse) }
+    try await interception.run(.savedImageData, of: url.shown) {
+      try await store.data(for: url, isUse: isUse)
+    }
   }
 
   func kept(_ urls: [URL]) async throws -> [URL: Int] {
-    try await around(.keptImageData, "\(urls.count)") { try await store.kept(urls) }
+    try await interception.run(.keptImageData, of: "\(urls.count)") { try await store.kept(urls) }
   }
 
   func save(_ data: Data, for url: URL) async throws {
-    _ = try await around(.saveImageData, url.shown) {
+    _ = try await interception.run(.saveImageData, of: url.shown) {
       try await store.save(data, for: url)
       return data
     }
   }
 
   func remove(_ url: URL) async throws {
-    try await around(.removeImageData, url.shown) { try await store.remove(url) }
+    try await interception.run(.removeImageData, of: url.shown) { try await store.remove(url) }
   }
 
   func usage() async throws -> ImageDataUsage {
-    try await around(.usage) { try await store.usage() }
+    try await interception.run(.usage) { try await store.usage() }
   }
 }
 
 private struct InterceptedMaintenance: StoreMaintenance {
   let maintenance: any StoreMaintenance
-  let around: Interception
+  let interception: Interception
 
   func contents() async throws -> StoreContents {
-    try await around(.contents) { try await maintenance.contents() }
+    try await interception.run(.contents) { try await maintenance.contents() }
   }
 
   func verify() async throws -> [StoreProblem] {
-    try await around(.verify) { try await maintenance.verify() }
+    try await interception.run(.verify) { try await maintenance.verify() }
   }
 
   func risks() async throws -> [String] {
-    try await around(.contents) { try await maintenance.risks() }
+    try await interception.run(.contents) { try await maintenance.risks() }
   }
 
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
-    try await around(.removeDamaged) { try await maintenance.removeDamaged(subject) }
+    try await interception.run(.removeDamaged) { try await maintenance.removeDamaged(subject) }
   }
 
-  func clear() async throws { try await around(.clear) { try await maintenance.clear() } }
+  func clear() async throws { try await interception.run(.clear) { try await maintenance.clear() } }
 }

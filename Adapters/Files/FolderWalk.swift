@@ -20,7 +20,7 @@ public struct FolderWalk: ~Copyable {
   /// - Parameter root: The folder, with all links in its path resolved.
   public init(_ root: [UInt8]) throws(SystemError) {
     self.root = root
-    folders = [try OpenFile(root.cString, O_RDONLY | O_DIRECTORY).release()]
+    folders = [try OpenFile(root.cString, flags: O_RDONLY | O_DIRECTORY).release()]
   }
 
   deinit {

@@ -22,7 +22,7 @@ public struct OpenFile: ~Copyable, Sendable {
   ///   - folder: The folder that a relative path starts from.
   ///   - flags: The flags of `open`. By default a link at the end of `path` is not followed.
   public init(
-    _ path: [CChar], in folder: Int32 = AT_FDCWD, _ flags: Int32 = O_RDONLY | O_NOFOLLOW
+    _ path: [CChar], in folder: Int32 = AT_FDCWD, flags: Int32 = O_RDONLY | O_NOFOLLOW
   ) throws(SystemError) {
     var opened: Int32
     repeat {
@@ -41,8 +41,8 @@ public struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Opens the entry at `path` in the same way.
-  public init(_ path: String, _ flags: Int32 = O_RDONLY | O_NOFOLLOW) throws(SystemError) {
-    try self.init(Array(path.utf8).cString, flags)
+  public init(_ path: String, flags: Int32 = O_RDONLY | O_NOFOLLOW) throws(SystemError) {
+    try self.init(Array(path.utf8).cString, flags: flags)
   }
 
   deinit {
@@ -73,7 +73,7 @@ public struct OpenFile: ~Copyable, Sendable {
   ///
   /// - Throws: The errors of ``bytes(in:)``.
   public static func transfer(
-    _ count: Int, _ call: (_ done: Int, _ count: Int) -> Int
+    _ count: Int, by call: (_ done: Int, _ count: Int) -> Int
   ) throws -> Int {
     var done = 0
     while done < count {

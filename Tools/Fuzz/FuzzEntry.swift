@@ -47,7 +47,7 @@ struct GrowingInput: Sendable {
     self.init(name, start: Data(start.utf8), unit: unit, end: Data(end.utf8))
   }
 
-  init(_ name: String, start: String = "", _ unit: String, end: String = "") {
+  init(_ name: String, start: String = "", unit: String, end: String = "") {
     self.init(name, start: Data(start.utf8), unit: Data(unit.utf8), end: Data(end.utf8))
   }
 
@@ -69,29 +69,29 @@ extension [GrowingInput] {
   /// Texts that are hard for code that handles text: direction marks, joiners, endless accents,
   /// emoji of many parts, flags, and invalid UTF-8.
   static let texts: [GrowingInput] = [
-    GrowingInput("direction marks", "\u{202E}"),
-    GrowingInput("accents", start: "a", "\u{301}"),
-    GrowingInput("joined emoji", start: "👩", "\u{200D}👩"),
-    GrowingInput("regional indicators", "\u{1F1EA}"),
-    GrowingInput("flags of tags", "\u{1F3F4}\u{E0067}"),
-    GrowingInput("controls", "\u{1B}[31m\u{7}"),
-    GrowingInput("line ends", "\r\n"),
-    GrowingInput("Hangul", start: "\u{1100}", "\u{1161}\u{11A8}"),
+    GrowingInput("direction marks", unit: "\u{202E}"),
+    GrowingInput("accents", start: "a", unit: "\u{301}"),
+    GrowingInput("joined emoji", start: "👩", unit: "\u{200D}👩"),
+    GrowingInput("regional indicators", unit: "\u{1F1EA}"),
+    GrowingInput("flags of tags", unit: "\u{1F3F4}\u{E0067}"),
+    GrowingInput("controls", unit: "\u{1B}[31m\u{7}"),
+    GrowingInput("line ends", unit: "\r\n"),
+    GrowingInput("Hangul", start: "\u{1100}", unit: "\u{1161}\u{11A8}"),
     GrowingInput("no UTF-8", unit: Data([0xF0, 0x9F])),
   ]
 
   /// Addresses that are hard to parse.
   static let addresses: [GrowingInput] = [
-    GrowingInput("labels", start: "http://", "a.", end: "/"),
-    GrowingInput("steps up", start: "http://a", "/b/../.."),
-    GrowingInput("slashes", start: "http://a", "/"),
-    GrowingInput("escapes", start: "http://a/", "%2e%2E/"),
-    GrowingInput("users", start: "http://", "a:b@", end: "c"),
-    GrowingInput("brackets", start: "http://", "[", end: "]"),
-    GrowingInput("colons", start: "http://[", "0:", end: "]/"),
-    GrowingInput("fields", start: "http://a/?", "a=b&"),
-    GrowingInput("ports", start: "http://a:", "1"),
-    GrowingInput("other letters", start: "http://", "é.", end: "/"),
-    GrowingInput("schemes", "http:"),
+    GrowingInput("labels", start: "http://", unit: "a.", end: "/"),
+    GrowingInput("steps up", start: "http://a", unit: "/b/../.."),
+    GrowingInput("slashes", start: "http://a", unit: "/"),
+    GrowingInput("escapes", start: "http://a/", unit: "%2e%2E/"),
+    GrowingInput("users", start: "http://", unit: "a:b@", end: "c"),
+    GrowingInput("brackets", start: "http://", unit: "[", end: "]"),
+    GrowingInput("colons", start: "http://[", unit: "0:", end: "]/"),
+    GrowingInput("fields", start: "http://a/?", unit: "a=b&"),
+    GrowingInput("ports", start: "http://a:", unit: "1"),
+    GrowingInput("other letters", start: "http://", unit: "é.", end: "/"),
+    GrowingInput("schemes", unit: "http:"),
   ]
 }

@@ -20,7 +20,7 @@ struct Entries: ParsableArguments {
   @Option(help: "An empty folder, where files are tried; best in memory.") var folder: String
 
   /// Returns all entries, or those with these names.
-  func named(_ names: [String] = []) throws -> [FuzzEntry] {
+  func all(named names: [String] = []) throws -> [FuzzEntry] {
     let all = FuzzEntry.all(below: folder)
     if let name = names.first(where: { name in !all.contains { $0.name == name } }) {
       throw ValidationError(
@@ -36,7 +36,7 @@ struct List: ParsableCommand {
 
   @OptionGroup var entries: Entries
 
-  func run() throws { for entry in try entries.named() { print(entry.name) } }
+  func run() throws { for entry in try entries.all() { print(entry.name) } }
 }
 
 struct Replay: AsyncParsableCommand {
@@ -50,7 +50,7 @@ struct Replay: AsyncParsableCommand {
 
   func run() async throws {
     var count = 0
-    for entry in try entries.named(names) {
+    for entry in try entries.all(named: names) {
       let folder = "\(corpus)/\(entry.name)"
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       for file in files.sorted() {
@@ -78,7 +78,7 @@ struct Seeds: ParsableCommand {
   @Argument var target: String
 
   func run() throws {
-    for entry in try entries.named([name]) {
+    for entry in try entries.all(named: [name]) {
       for (number, input) in entry.growing.enumerated() {
         try input.bytes(200).write(to: URL(filePath: "\(target)/growing-\(number)"))
       }

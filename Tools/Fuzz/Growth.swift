@@ -39,10 +39,10 @@ struct Grow: AsyncParsableCommand {
     var failures = 0
     var count = 0
     show(row("entry", "input", "KiB", "ms", "growth", "MiB", "growth"))
-    for entry in try entries.named(names) {
+    for entry in try entries.all(named: names) {
       for (number, input) in entry.growing.enumerated() {
         count += 1
-        if try await !isLinear(entry, number, input) { failures += 1 }
+        if try await !isLinear(entry, number: number, input: input) { failures += 1 }
       }
     }
     show("\(count) inputs, \(failures) of them cost more than their length")
@@ -50,22 +50,22 @@ struct Grow: AsyncParsableCommand {
   }
 
   private func isLinear(
-    _ entry: FuzzEntry, _ number: Int, _ input: GrowingInput
+    _ entry: FuzzEntry, number: Int, input: GrowingInput
   ) async throws -> Bool {
     let sizes = [entry.limit / 4, entry.limit / 2, entry.limit]
     var costs: [Cost] = []
     for size in sizes {
-      guard let cost = try await cost(entry, number, size) else { return false }
+      guard let cost = try await cost(entry, number: number, size: size) else { return false }
       costs.append(cost)
     }
-    var isLinear = holds(costs, sizes)
+    var isLinear = holds(costs, for: sizes)
     // Measures again, because other programs of this machine may have disturbed the measurement.
     for _ in 0..<2 where !isLinear {
       for (index, size) in sizes.enumerated() {
-        guard let again = try await cost(entry, number, size) else { return false }
+        guard let again = try await cost(entry, number: number, size: size) else { return false }
         costs[index] = costs[index].lesser(again)
       }
-      isLinear = holds(costs, sizes)
+      isLinear = holds(costs, for: sizes)
     }
     let growth = { (value: KeyPath<Cost, Double>) in
       zip(costs.dropFirst(), costs).map { later, earlier in
@@ -81,7 +81,7 @@ struct Grow: AsyncParsableCommand {
     return isLinear
   }
 
-  private func holds(_ costs: [Cost], _ sizes: [Int]) -> Bool {
+  private func holds(_ costs: [Cost], for sizes: [Int]) -> Bool {
     let (first, last) = (costs[0], costs[2])
     let isFast = last.seconds <= max(Self.leastSeconds, Self.slowest * Double(sizes[2]) / 0x10_0000)
     let isLinear =
@@ -93,7 +93,7 @@ struct Grow: AsyncParsableCommand {
   }
 
   /// Returns the cost measured by a separate process, or `nil`, after printing why, if that failed.
-  private func cost(_ entry: FuzzEntry, _ number: Int, _ size: Int) async throws -> Cost? {
+  private func cost(_ entry: FuzzEntry, number: Int, size: Int) async throws -> Cost? {
     let result = try await Subprocess.run(
       .path("/proc/self/exe"),
       arguments: ["measure", "--folder", entries.folder, entry.name, "\(number)", "\(size)"],
@@ -128,7 +128,7 @@ struct Measure: AsyncParsableCommand {
   func run() async throws {
     // Ends a run that takes too long.
     alarm(120)
-    guard let entry = try entries.named([name]).first else { return }
+    guard let entry = try entries.all(named: [name]).first else { return }
     let input = entry.growing[number].bytes(size)
     // Warms up first, so that one-time initialization does not count.
     await entry.tryOut(entry.growing[number].bytes(100))

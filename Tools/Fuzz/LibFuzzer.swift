@@ -14,7 +14,7 @@
 
   /// Reads one input and waits until that is done.
   @_cdecl("LLVMFuzzerTestOneInput")
-  public func tryOut(_ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
+  public func tryOut(_ bytes: UnsafeRawPointer?, count: Int) -> Int32 {
     let input = bytes.map { Data(bytes: $0, count: count) } ?? Data()
     let done = DispatchSemaphore(value: 0)
     Task.detached {

@@ -20,14 +20,14 @@ final class LocalSocket: Sendable {
   deinit { close(descriptor) }
 
   /// Returns a socket that listens on a free port.
-  static func listening() -> LocalSocket {
+  static func openListener() -> LocalSocket {
     let socket = LocalSocket(descriptor: newDescriptor())
     socket.withAddress(port: 0) { check(bind(socket.descriptor, $0, $1)) }
     check(listen(socket.descriptor, 16))
     return socket
   }
 
-  static func connected(to port: UInt16) -> LocalSocket {
+  static func openConnection(to port: UInt16) -> LocalSocket {
     let socket = LocalSocket(descriptor: newDescriptor())
     socket.withAddress(port: port) { check(connect(socket.descriptor, $0, $1)) }
     return socket
@@ -42,7 +42,7 @@ final class LocalSocket: Sendable {
   }
 
   /// Waits for the next connection, without a limit.
-  func accepted() -> LocalSocket {
+  func acceptConnection() -> LocalSocket {
     while true {
       let connection = accept(descriptor, nil, nil)
       if connection >= 0 { return LocalSocket(descriptor: connection) }

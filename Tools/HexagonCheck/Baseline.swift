@@ -39,7 +39,7 @@ struct Baseline {
         counts[Entry(rule: line.rule, file: line.file, of: line.of)] = line.count
       }
     } catch {
-      throw Problem("\(Self.file): \(error.inWords)", EX_CONFIG)
+      throw Problem("\(Self.file): \(error.inWords)", status: EX_CONFIG)
     }
   }
 
@@ -56,7 +56,7 @@ struct Baseline {
 
   /// Returns the findings that are not listed, and a finding for each entry that was fixed but is
   /// still listed.
-  func remaining(of findings: [Finding]) -> [Finding] {
+  func remainder(of findings: [Finding]) -> [Finding] {
     var left = counts
     var new = findings.filter { finding in
       guard let count = left[Entry(finding)], count > 0 else { return true }

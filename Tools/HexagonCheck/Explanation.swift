@@ -42,7 +42,8 @@ extension Project {
     let path = name.hasSuffix("/") ? String(name.dropLast()) : name
     if roles.guesses[path] != nil || folders.values.contains(path) { return path }
     if dependencies.contains(where: { $0.folder == nil && $0.name == name }) { return name }
-    throw Problem("There is no target, folder with a role, or imported module '\(name)'.", EX_USAGE)
+    throw Problem(
+      "There is no target, folder with a role, or imported module '\(name)'.", status: EX_USAGE)
   }
 
   /// Returns the shortest path. In a tie, imports take precedence, because they can be shown.

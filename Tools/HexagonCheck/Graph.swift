@@ -1,5 +1,5 @@
 /// Returns all nodes that can be reached from a node, and the node itself if a cycle leads back.
-func reachable(from node: String, by edges: [String: Set<String>]) -> Set<String> {
+func reachableNodes(from node: String, by edges: [String: Set<String>]) -> Set<String> {
   var (found, next): (Set<String>, [String]) = ([], [node])
   while let one = next.popLast() {
     for other in edges[one] ?? [] where found.insert(other).inserted { next.append(other) }

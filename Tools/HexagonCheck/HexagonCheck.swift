@@ -76,7 +76,7 @@ struct PackageOptions: ParsableArguments {
     let project = try Project(
       manifest: json, root: root, settings: try Settings.read(settings, root: root))
     guard !project.files.isEmpty else {
-      throw Problem("There is no Swift of its targets in \(root).", EX_NOINPUT)
+      throw Problem("There is no Swift of its targets in \(root).", status: EX_NOINPUT)
     }
     return project
   }
@@ -87,13 +87,13 @@ struct PackageOptions: ParsableArguments {
     let own = files.map { "\(root)/\($0)" } + [manifest, settings].compactMap(\.self)
     let path = { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
     guard !output.isEmpty, !own.map(path).contains(path(output)) else {
-      throw Problem("--output needs a file that is not one of the package.", EX_USAGE)
+      throw Problem("--output needs a file that is not one of the package.", status: EX_USAGE)
     }
   }
 
   private func read(_ file: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw Problem("\(file) can't be read.", EX_NOINPUT)
+      throw Problem("\(file) can't be read.", status: EX_NOINPUT)
     }
     return data
   }
@@ -130,7 +130,7 @@ struct Check: PackageCommand {
     var project = try package.project()
     if writeGraph { try project.writeGraph(root: package.root) }
     let verdict = Verdict(on: project)
-    let findings = try Baseline(root: package.root).remaining(of: verdict.findings)
+    let findings = try Baseline(root: package.root).remainder(of: verdict.findings)
     let report = try format.report(on: verdict, findings: findings, root: package.root)
     if let output {
       try package.refuse(output, in: project)
@@ -144,8 +144,9 @@ struct Check: PackageCommand {
 
 extension Project {
   fileprivate mutating func writeGraph(root: String) throws {
-    guard let graph = settings.graph, let page = graphPage.flatMap(ModuleGraph(self).written) else {
-      throw Problem("\(Settings.file) names no article with the markers of a graph.", EX_CONFIG)
+    guard let graph = settings.graph, let page = graphPage.flatMap(ModuleGraph(self).article) else {
+      throw Problem(
+        "\(Settings.file) names no article with the markers of a graph.", status: EX_CONFIG)
     }
     try page.write(toFile: "\(root)/\(graph)")
     graphPage = page
@@ -174,12 +175,13 @@ struct WriteBaseline: PackageCommand {
 
   func check() throws {
     guard ProcessInfo.processInfo.environment["CI"] == nil else {
-      throw Problem("in CI (CI is set) nothing is let in: mend it, or do this by hand.", EX_USAGE)
+      throw Problem(
+        "in CI (CI is set) nothing is let in: mend it, or do this by hand.", status: EX_USAGE)
     }
     let errors = Verdict(on: try package.project()).errors
     let before = try Baseline(root: package.root)
     let new =
-      before.counts.isEmpty ? [] : before.remaining(of: errors).filter { $0.rule != "baseline" }
+      before.counts.isEmpty ? [] : before.remainder(of: errors).filter { $0.rule != "baseline" }
     try Baseline(of: errors, without: new).write(root: package.root)
     print(
       "Findings that may stay: \(errors.count - new.count), in \(package.root)/\(Baseline.file).")

@@ -12,7 +12,8 @@ struct Init: PackageCommand {
     let file = "\(package.root)/\(Settings.file)"
     guard dryRun || !FileManager.default.fileExists(atPath: file) else {
       throw Problem(
-        "\(file) is there already: correct it, or remove it; --dry-run only prints.", EX_CANTCREAT)
+        "\(file) is there already: correct it, or remove it; --dry-run only prints.",
+        status: EX_CANTCREAT)
     }
     let text = Settings.initial(for: try package.project())
     guard !dryRun else { return print(text) }

@@ -27,7 +27,7 @@ struct ModuleGraph {
       $0[$1.name] = names.intersection($1.dependencies.filter { $0.package == nil }.map(\.name))
     }
     edges = all.mapValues { direct in
-      direct.subtracting(direct.flatMap { reachable(from: $0, by: all) }).sorted()
+      direct.subtracting(direct.flatMap { reachableNodes(from: $0, by: all) }).sorted()
     }
     self.layers = layers.map { ($0, $1.map(\.name)) }
     // These are reserved words of Mermaid.
@@ -63,7 +63,7 @@ struct ModuleGraph {
 
   /// Returns an article with this graph between its two invisible markers, or `nil` if a marker is
   /// missing or they are in the wrong order.
-  func written(into page: String) -> String? {
+  func article(from page: String) -> String? {
     guard let begin = page.firstRange(of: "<!-- module graph: begin -->")?.upperBound,
       let end = page[begin...].firstRange(of: "<!-- module graph: end -->")?.lowerBound
     else { return nil }

@@ -32,7 +32,7 @@ struct Project: Sendable {
     self.roles = roles ?? Roles(settings.roles)
     let all = Set(files.flatMap(\.path.withFolders))
     for (index, target) in targets.enumerated() {
-      let folder = target.path ?? Self.folder(of: target, among: targets, all)
+      let folder = target.path ?? Self.folder(of: target, among: targets, folders: all)
       folders[target.name.identifier] = folder
       targetsByFolder[folder, default: []].append(index)
     }
@@ -68,7 +68,7 @@ struct Project: Sendable {
 
   /// Returns the folder of a target without a path; SwiftPM takes the first usual folder that exists.
   private static func folder(
-    of target: Target, among targets: [Target], _ folders: Set<String>
+    of target: Target, among targets: [Target], folders: Set<String>
   ) -> String {
     let isTest = target.type == .test
     let isAlone = targets.count { ($0.type == .test) == isTest } == 1
@@ -98,14 +98,14 @@ struct Project: Sendable {
 
   /// Returns the same package with one more file.
   func adding(_ text: String, at path: String) -> Project {
-    rebuilt(targets, files + [SourceFile(path: path, text: text)])
+    copy(targets: targets, files: files + [SourceFile(path: path, text: text)])
   }
 
   /// Returns the same package with one more target.
-  func adding(_ target: Target) -> Project { rebuilt(targets + [target], files) }
+  func adding(_ target: Target) -> Project { copy(targets: targets + [target], files: files) }
 
   /// Returns the same package with other targets and files; the roles stay as they are.
-  func rebuilt(_ targets: [Target], _ files: [SourceFile]) -> Project {
+  func copy(targets: [Target], files: [SourceFile]) -> Project {
     Project(
       name: name, targets: targets, files: files, settings: settings, roles: roles,
       graphPage: graphPage)
@@ -143,7 +143,7 @@ extension Project {
     } catch {
       throw Problem(
         "The manifest is not the output of 'swift package dump-package': \(error.inWords)",
-        EX_DATAERR)
+        status: EX_DATAERR)
     }
     let places = manifest.targets.flatMap { $0.path.map { [$0] } ?? $0.usualFolders(isAlone: true) }
     let tops = Set((places + settings.folders).map { $0.normalizedPath.prefix { $0 != "/" } })
@@ -185,7 +185,7 @@ extension Project {
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let file = Result {
         guard let data = FileManager.default.contents(atPath: "\(root)/\(paths[index])") else {
-          throw Problem("\(paths[index]) can't be read.", EX_NOINPUT)
+          throw Problem("\(paths[index]) can't be read.", status: EX_NOINPUT)
         }
         return SourceFile(path: paths[index], text: [UInt8](data))
       }

@@ -107,7 +107,7 @@ extension Settings {
     let file = path ?? "\(root)/\(Self.file)"
     guard path != nil || FileManager.default.fileExists(atPath: file) else { return Settings() }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw Problem("\(file) can't be read.", EX_NOINPUT)
+      throw Problem("\(file) can't be read.", status: EX_NOINPUT)
     }
     do {
       var settings = try Settings(yaml: text)
@@ -115,9 +115,9 @@ extension Settings {
       settings.file = path.map { URL(filePath: $0).path } ?? Self.file
       return settings
     } catch let problem as Problem {
-      throw Problem("\(file): \(problem.message).", problem.status)
+      throw Problem("\(file): \(problem.message).", status: problem.status)
     } catch {
-      throw Problem("\(file): \(error.inWords)", EX_CONFIG)
+      throw Problem("\(file): \(error.inWords)", status: EX_CONFIG)
     }
   }
 
@@ -127,7 +127,9 @@ extension Settings {
     guard let written = try compose(yaml: text),
       var all = try compose(yaml: YAMLEncoder().encode(self))
     else { return }
-    guard written.mapping != nil else { throw Problem("there are no settings in it", EX_CONFIG) }
+    guard written.mapping != nil else {
+      throw Problem("there are no settings in it", status: EX_CONFIG)
+    }
     try written.refuseKeys(butFor: CodingKeys.self)
     for rule in written["rules"]?.sequence ?? [] {
       try rule.refuseKeys(butFor: Custom.CodingKeys.self)
@@ -140,12 +142,12 @@ extension Settings {
     roles = roles.mapValues { $0.map(\.normalizedPath) }
     for role in roles.keys where Role(rawValue: role) == nil {
       let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Problem("there is no role '\(role)': there are \(known)", EX_CONFIG)
+      throw Problem("there is no role '\(role)': there are \(known)", status: EX_CONFIG)
     }
     for rule in rules { try rule.validate() }
     let ids = Rule.all(for: self).map(\.id)
     if let id = ids.first(where: { id in ids.count { $0 == id } > 1 }) {
-      throw Problem("rule '\(id)': there are two of that name", EX_CONFIG)
+      throw Problem("rule '\(id)': there are two of that name", status: EX_CONFIG)
     }
   }
 }
@@ -154,14 +156,15 @@ extension Settings.Custom {
   /// Throws if the rule could find nothing, or could not be tested.
   fileprivate func validate() throws {
     for pattern in (names ?? []) + [targets].compactMap(\.self) where (try? Regex(pattern)) == nil {
-      throw Problem("rule '\(id)': '\(pattern)' is no regular expression", EX_CONFIG)
+      throw Problem("rule '\(id)': '\(pattern)' is no regular expression", status: EX_CONFIG)
     }
     if (forbids ?? []).isEmpty, (names ?? []).isEmpty, targets == nil, mainLines == nil {
       throw Problem(
-        "rule '\(id)' says nothing: there are forbids, names, targets, main-lines", EX_CONFIG)
+        "rule '\(id)' says nothing: there are forbids, names, targets, main-lines",
+        status: EX_CONFIG)
     }
     if names != nil, example == nil {
-      throw Problem("rule '\(id)': names need an 'example' that they forbid", EX_CONFIG)
+      throw Problem("rule '\(id)': names need an 'example' that they forbid", status: EX_CONFIG)
     }
   }
 }
@@ -172,7 +175,8 @@ extension Node {
     let known = Key.allCases.map(\.stringValue)
     for key in mapping?.keys.compactMap(\.string) ?? [] where !known.contains(key) {
       throw Problem(
-        "'\(key)' means nothing here: there are \(known.joined(separator: ", "))", EX_CONFIG)
+        "'\(key)' means nothing here: there are \(known.joined(separator: ", "))", status: EX_CONFIG
+      )
     }
   }
 }

@@ -23,7 +23,7 @@ func ratio(
   return ratios.sorted()[rounds / 2]
 }
 
-func show(_ figure: String, _ ratio: Double, atMost bar: Double) {
+func show(_ figure: String, ratio: Double, atMost bar: Double) {
   print(figure, String(format: "%.2f", ratio), "\(bar)", separator: "\t")
 }
 
@@ -38,7 +38,7 @@ func images(_ count: Int) -> [FeedImage] {
 
 func key(_ parent: String) -> ListKey<FeedImage> { ListKey(kind: "feed", parent: parent) }
 
-func storage(_ plugin: StorePlugin, _ name: String) -> Storage {
+func storage(_ plugin: StorePlugin, name: String) -> Storage {
   plugin.open(
     StoreOptions(place: StorePlace(folder.appending(path: "\(plugin.scheme)-\(name)").path)))
 }
@@ -47,7 +47,7 @@ func storage(_ plugin: StorePlugin, _ name: String) -> Storage {
 func squads() async throws {
   let squad = images(30)
   let plain = try PlainSQLite(folder.appending(path: "plain.sqlite").path)
-  let storage = storage(.sqlite, "squads")
+  let storage = storage(.sqlite, name: "squads")
   let result = try await ratio { _ in
     for team in 0..<1000 {
       _ = try await storage.lists.replace(key("\(team)"), with: squad, savedAt: .now, source: "x")
@@ -56,12 +56,12 @@ func squads() async throws {
     for team in 0..<1000 { try plain.replace("\(team)", with: squad) }
   }
   await storage.close()
-  show("sqlite: 1,000 lists of 30 / SQLite's functions", result, atMost: 2.5)
+  show("sqlite: 1,000 lists of 30 / SQLite's functions", ratio: result, atMost: 2.5)
 }
 
 /// Checks that the cost of reading and appending does not depend on the length of the list.
 func longLists(_ plugin: StorePlugin) async throws {
-  let storage = storage(plugin, "long")
+  let storage = storage(plugin, name: "long")
   let (short, long) = (key("short"), key("long"))
   var versions: [ListVersion] = []
   for (key, count) in [(short, 1000), (long, 1_000_000)] {
@@ -73,7 +73,7 @@ func longLists(_ plugin: StorePlugin) async throws {
   }
   show(
     "\(plugin.scheme): first page of 1,000,000 items / of 1,000",
-    try await ratio { _ in
+    ratio: try await ratio { _ in
       try await read(long)
     } to: { _ in
       try await read(short)
@@ -100,13 +100,13 @@ func longLists(_ plugin: StorePlugin) async throws {
       versions[0] = try await storage.lists.append(page, to: first, at: versions[0])
     }
   }
-  show("\(plugin.scheme): append behind page 1,000 / behind the first", appends, atMost: 2)
+  show("\(plugin.scheme): append behind page 1,000 / behind the first", ratio: appends, atMost: 2)
   await storage.close()
 }
 
 /// Saves and reads pictures, durably in both cases.
 func pictures(_ plugin: StorePlugin) async throws {
-  let storage = storage(plugin, "pictures")
+  let storage = storage(plugin, name: "pictures")
   let data = Data((0..<400_000).map { _ in UInt8.random(in: 0...255) })
   let place = folder.appending(path: "\(plugin.scheme)-plain-pictures")
   try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -131,7 +131,7 @@ func pictures(_ plugin: StorePlugin) async throws {
     }
   }
   await storage.close()
-  show("\(plugin.scheme): image bytes in and out / plain files", result, atMost: 1.5)
+  show("\(plugin.scheme): image bytes in and out / plain files", ratio: result, atMost: 1.5)
 }
 
 @main

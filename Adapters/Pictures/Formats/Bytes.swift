@@ -31,7 +31,7 @@ struct Bytes {
   /// Returns the text up to the first zero, decoded as UTF-16.
   func utf16(isLittle: Bool) -> String? {
     let units = stride(from: 0, to: data.count - 1, by: 2).lazy
-      .compactMap { isLittle ? little(16, at: $0) : big(16, at: $0) }.prefix { $0 != 0 }
+      .compactMap { isLittle ? littleEndian(16, at: $0) : bigEndian(16, at: $0) }.prefix { $0 != 0 }
     return String(decoding: units.map(UInt16.init), as: UTF16.self)
   }
 
@@ -41,13 +41,13 @@ struct Bytes {
     return text.count == count ? String(decoding: text, as: UTF8.self) : nil
   }
 
-  func big(_ bits: Int, at place: Int) -> Int? {
+  func bigEndian(_ bits: Int, at place: Int) -> Int? {
     (place..<place + bits / 8).reduce(0) { sum, place in
       self[place].flatMap { byte in sum.map { $0 << 8 | Int(byte) } }
     }
   }
 
-  func little(_ bits: Int, at place: Int) -> Int? {
+  func littleEndian(_ bits: Int, at place: Int) -> Int? {
     (place..<place + bits / 8).reversed().reduce(0) { sum, place in
       self[place].flatMap { byte in sum.map { $0 << 8 | Int(byte) } }
     }

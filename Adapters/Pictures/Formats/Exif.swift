@@ -77,6 +77,6 @@ struct Exif {
   }
 
   private func number(_ bits: Int, at place: Int) -> Int? {
-    isLittle ? bytes.little(bits, at: place) : bytes.big(bits, at: place)
+    isLittle ? bytes.littleEndian(bits, at: place) : bytes.bigEndian(bits, at: place)
   }
 }

@@ -62,7 +62,7 @@ struct PictureParts {
       }
     end = reader.count
     // Bytes behind the declared size are not part of the picture.
-    if kind == .webP, let size = fileStart.little(32, at: 4), size > 4 {
+    if kind == .webP, let size = fileStart.littleEndian(32, at: 4), size > 4 {
       end = min(end, 8 + size)
       piece = piece.prefix(end)
     }
@@ -74,10 +74,10 @@ struct PictureParts {
     guard place < end, number <= Self.limit else { return nil }
     switch kind {
     case .jpeg: return try await nextSegment()
-    case .png: return try await nextChunk { ($0.text(4, at: 4), $0.big(32, at: 0), 4) }
+    case .png: return try await nextChunk { ($0.text(4, at: 4), $0.bigEndian(32, at: 0), 4) }
     case .webP:
       return try await nextChunk { bytes in
-        let length = bytes.little(32, at: 4)
+        let length = bytes.littleEndian(32, at: 4)
         return (bytes.text(4, at: 0), length, (length ?? 0) & 1)
       }
     case .gif: return try await nextBlock()
@@ -106,7 +106,7 @@ struct PictureParts {
     // The length includes the byte with the size of the codes.
     case 0x2C: next = place + 11 + Self.colourTableLength(header[9] ?? 0)
     case 0x3B:
-      let part = try await part(name, place + 1..<place + 1, until: place + 1)
+      let part = try await part(name, content: place + 1..<place + 1, until: place + 1)
       place = end
       return part
     default: return nil
@@ -125,7 +125,7 @@ struct PictureParts {
       }
     }
     place = start
-    return try await part(name, content..<max(content, min(next, end)), until: next)
+    return try await part(name, content: content..<max(content, min(next, end)), until: next)
   }
 
   private mutating func nextChunk(
@@ -134,7 +134,7 @@ struct PictureParts {
     let header = read(try await bytes(at: place))
     guard let name = header.name, let length = header.length else { return nil }
     let content = place + 8..<max(place + 8, min(place + 8 + length, end))
-    let part = try await part(name, content, until: content.upperBound + header.behind)
+    let part = try await part(name, content: content, until: content.upperBound + header.behind)
     if name == "IEND" { place = end }
     return part
   }
@@ -145,20 +145,22 @@ struct PictureParts {
     let name = String(marker, radix: 16)
     isBehindPixels = marker == 0xDA
     switch marker {
-    case 0x01, 0xD8: return try await part(name, place + 2..<place + 2, until: place + 2)
+    case 0x01, 0xD8: return try await part(name, content: place + 2..<place + 2, until: place + 2)
     case 0xD9:
-      let part = try await part(name, place + 2..<place + 2, until: place + 2)
+      let part = try await part(name, content: place + 2..<place + 2, until: place + 2)
       place = end
       return part
     default:
-      guard let length = try await bytes(at: place).big(16, at: 2), length >= 2 else { return nil }
+      guard let length = try await bytes(at: place).bigEndian(16, at: 2), length >= 2 else {
+        return nil
+      }
       let content = place + 4..<max(place + 4, min(place + 2 + length, end))
-      return try await part(name, content, until: content.upperBound)
+      return try await part(name, content: content, until: content.upperBound)
     }
   }
 
   private mutating func part(
-    _ name: String, _ content: Range<Int>, until next: Int
+    _ name: String, content: Range<Int>, until next: Int
   ) async throws -> PicturePart {
     let next = min(next, end)
     let content = content.clamped(to: place..<next)

@@ -31,7 +31,7 @@ extension PictureKind {
     if let kind = PictureKind(start) { return kind.mediaType }
     // A file of boxes names its formats as brands (ISO/IEC 14496-12, 4.3).
     let bytes = Bytes(start)
-    if bytes.has("ftyp", at: 4), let length = bytes.big(32, at: 0) {
+    if bytes.has("ftyp", at: 4), let length = bytes.bigEndian(32, at: 0) {
       let brands = stride(from: 8, to: min(length, start.count), by: 4).compactMap {
         bytes.text(4, at: $0)
       }

@@ -24,7 +24,9 @@ struct PictureSurvey {
     guard var parts = try await PictureParts(picture) else { return nil }
     kind = parts.kind
     guard kind != .gif else {
-      setSize(width: parts.fileStart.little(16, at: 6), height: parts.fileStart.little(16, at: 8))
+      setSize(
+        width: parts.fileStart.littleEndian(16, at: 6),
+        height: parts.fileStart.littleEndian(16, at: 8))
       return
     }
     // A JPEG declares its size late. The others begin with it.
@@ -33,18 +35,19 @@ struct PictureSurvey {
       limit -= 1
       let start = part.start
       switch (kind, part.name) {
-      case (.png, "IHDR"): setSize(width: start.big(32, at: 0), height: start.big(32, at: 4))
+      case (.png, "IHDR"):
+        setSize(width: start.bigEndian(32, at: 0), height: start.bigEndian(32, at: 4))
       case (.webP, "VP8X") where size == nil: readExtendedHeader(start)
       case (.webP, "VP8L") where start[0] == 0x2F:
-        let sides = start.little(32, at: 1)
+        let sides = start.littleEndian(32, at: 1)
         setSize(
           width: sides.map { $0 & 0x3FFF + 1 }, height: sides.map { $0 >> 14 & 0x3FFF + 1 })
-      case (.webP, "VP8 ") where start.big(24, at: 3) == 0x9D012A:
+      case (.webP, "VP8 ") where start.bigEndian(24, at: 3) == 0x9D012A:
         setSize(
-          width: start.little(16, at: 6).map { $0 & 0x3FFF },
-          height: start.little(16, at: 8).map { $0 & 0x3FFF })
+          width: start.littleEndian(16, at: 6).map { $0 & 0x3FFF },
+          height: start.littleEndian(16, at: 8).map { $0 & 0x3FFF })
       case (.jpeg, _) where Self.frames.contains(part.name):
-        setSize(width: start.big(16, at: 3), height: start.big(16, at: 1))
+        setSize(width: start.bigEndian(16, at: 3), height: start.bigEndian(16, at: 1))
       // An animated PNG declares it before its pixels (PNG, third edition, 11.3.6.1).
       case (.png, "acTL"): isAnimated = true
       case (.png, "iCCP"), (.webP, "ICCP"): hasColourProfile = true
@@ -75,7 +78,8 @@ struct PictureSurvey {
     let flags = start[0] ?? 0
     (isAnimated, announcesExif) = (flags & 0b10 != 0, flags & 0b1000 != 0)
     setSize(
-      width: start.little(24, at: 4).map { $0 + 1 }, height: start.little(24, at: 7).map { $0 + 1 })
+      width: start.littleEndian(24, at: 4).map { $0 + 1 },
+      height: start.littleEndian(24, at: 7).map { $0 + 1 })
   }
 
   /// Keeps the first size that the picture declares.

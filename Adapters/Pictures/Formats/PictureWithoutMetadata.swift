@@ -66,7 +66,7 @@ struct PictureWithoutMetadata: ImageDataReader {
     var shown: [Range<Int>] = []
     for _ in 0..<16 where place + 8 < frame.content.upperBound {
       let header = Bytes(try await reader.bytes(in: place..<place + 8))
-      let length = 8 + (header.little(32, at: 4) ?? 0)
+      let length = 8 + (header.littleEndian(32, at: 4) ?? 0)
       let end = min(place + length + length % 2, frame.content.upperBound)
       if ["ALPH", "VP8 ", "VP8L"].contains(header.text(4, at: 0)) { shown.append(place..<end) }
       place = end

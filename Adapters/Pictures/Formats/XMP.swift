@@ -49,7 +49,7 @@ struct XMP {
   init(_ packet: Bytes) {
     var rest = packet.wholeText.utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      if element != nil { add(Self.decoded(Substring(rest[..<start]))) }
+      if element != nil { add(Self.decode(Substring(rest[..<start]))) }
       rest = rest[start...]
       if rest.starts(with: "<![CDATA[".utf8) {
         let text = Substring(rest.dropFirst(9))
@@ -83,7 +83,7 @@ struct XMP {
   private mutating func read(_ tag: Substring) {
     if tag.utf8.first == UInt8(ascii: "/") {
       guard let open = element, tag.dropFirst().trimmed == open.name else { return }
-      note(open.value, open.meaning)
+      note(open.value, as: open.meaning)
       element = nil
       return
     }
@@ -98,7 +98,7 @@ struct XMP {
         prefixes[name.dropFirst(6)] = Self.meanings[String(value.drop { $0 != "/" })]
       }
       for (name, value) in attributes {
-        if let meaning = meaning(of: name) { note(Self.decoded(value).trimmedText, meaning) }
+        if let meaning = meaning(of: name) { note(Self.decode(value).trimmedText, as: meaning) }
       }
       if !isClosed, let meaning = meaning(of: name) {
         element = Element(name: name, meaning: meaning)
@@ -115,7 +115,7 @@ struct XMP {
     }
   }
 
-  private mutating func note(_ text: String?, _ meaning: Meaning) {
+  private mutating func note(_ text: String?, as meaning: Meaning) {
     guard let text, (found[meaning.property]?.rank ?? .max) > meaning.rank else { return }
     found[meaning.property] = (text, meaning.rank)
   }
@@ -150,7 +150,7 @@ struct XMP {
   }
 
   /// Returns the text with its character references resolved.
-  private static func decoded(_ text: Substring) -> String {
+  private static func decode(_ text: Substring) -> String {
     let named: [Substring: String] = [
       "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",
     ]

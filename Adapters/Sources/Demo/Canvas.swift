@@ -18,16 +18,18 @@ struct Canvas {
     let rows = (0..<height).lazy.map { y in
       (0..<width).reduce(into: [Run]()) { row, x in
         let pixel = y * width + x
-        row.append(pixels[pixel], opacity?[pixel] ?? 255, to: x + 1)
+        row.append(pixels[pixel], opacity: opacity?[pixel] ?? 255, to: x + 1)
       }
     }
     return PNGEncoder.encode(rows, width: width, isOpaque: opacity == nil)
   }
 
-  mutating func paint(_ outline: Outline, _ colour: Colour) { mix(outline) { _ in colour } }
+  mutating func paint(_ outline: Outline, in colour: Colour) { mix(outline) { _ in colour } }
 
   /// Paints the part of `picture` that is inside the outline.
-  mutating func paint(_ outline: Outline, _ picture: Canvas) { mix(outline) { picture.pixels[$0] } }
+  mutating func paint(_ outline: Outline, from picture: Canvas) {
+    mix(outline) { picture.pixels[$0] }
+  }
 
   /// Makes everything outside the outline transparent.
   mutating func cut(to outline: Outline) {
@@ -38,7 +40,8 @@ struct Canvas {
 
   private mutating func mix(_ outline: Outline, with colour: (_ pixel: Int) -> Colour) {
     for (pixel, share) in coverage(of: outline) {
-      pixels[pixel] = share < 1 ? pixels[pixel].mixed(with: colour(pixel), share) : colour(pixel)
+      pixels[pixel] =
+        share < 1 ? pixels[pixel].mixed(with: colour(pixel), share: share) : colour(pixel)
     }
   }
 

@@ -11,17 +11,17 @@ struct Colour: Equatable {
   }
 
   /// - Parameter share: The share of `other` in the mixture, from 0 to 1.
-  func mixed(with other: Colour, _ share: Double) -> Colour {
+  func mixed(with other: Colour, share: Double) -> Colour {
     // Uses integers, because a large picture takes millions of mixtures.
     let part = Int(min(max(share, 0), 1) * 1024 + 0.5)
     var mixture = self
-    mixture.red = Self.mix(red, other.red, part)
-    mixture.green = Self.mix(green, other.green, part)
-    mixture.blue = Self.mix(blue, other.blue, part)
+    mixture.red = Self.mix(red, with: other.red, part: part)
+    mixture.green = Self.mix(green, with: other.green, part: part)
+    mixture.blue = Self.mix(blue, with: other.blue, part: part)
     return mixture
   }
 
-  private static func mix(_ one: UInt8, _ other: UInt8, _ part: Int) -> UInt8 {
+  private static func mix(_ one: UInt8, with other: UInt8, part: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (Int(one) * (1024 - part) + Int(other) * part + 512) >> 10)
   }
 }
@@ -45,17 +45,17 @@ enum Light: CaseIterable {
   /// Returns the colour of the sky, from the top of a picture, at 0, to the horizon, at 1.
   func sky(_ place: Double) -> Colour {
     place < 0.55
-      ? zenith.mixed(with: colours.middle, place / 0.55)
-      : colours.middle.mixed(with: horizon, min(1, (place - 0.55) / 0.45))
+      ? zenith.mixed(with: colours.middle, share: place / 0.55)
+      : colours.middle.mixed(with: horizon, share: min(1, (place - 0.55) / 0.45))
   }
 
   /// Returns the colour of a surface in this light.
-  func on(_ colour: Colour) -> Colour {
+  func tint(_ colour: Colour) -> Colour {
     switch self {
-    case .dawn: colour.mixed(with: Colour(0x6B5A8E), 0.3)
+    case .dawn: colour.mixed(with: Colour(0x6B5A8E), share: 0.3)
     case .noon: colour
-    case .dusk: colour.mixed(with: shade, 0.55)
-    case .night: colour.mixed(with: shade, 0.72)
+    case .dusk: colour.mixed(with: shade, share: 0.55)
+    case .night: colour.mixed(with: shade, share: 0.72)
     }
   }
 

@@ -12,7 +12,7 @@ struct Crest {
   let kit: Kit
   let emblem: Emblem
 
-  init(_ frame: Frame, _ kit: Kit, _ emblem: Emblem) {
+  init(_ frame: Frame, kit: Kit, emblem: Emblem) {
     self.frame = frame
     self.kit = kit
     self.emblem = emblem
@@ -21,11 +21,11 @@ struct Crest {
   func png() -> Data {
     var field = Canvas(width: Self.size, height: Self.size, colour: kit.main)
     kit.paint(on: &field)
-    emblem.paint(on: &field, kit.accent, on: kit.main)
-    let dark = kit.main.mixed(with: Colour(0x10131A), 0.55)
+    emblem.paint(on: &field, in: kit.accent, on: kit.main)
+    let dark = kit.main.mixed(with: Colour(0x10131A), share: 0.55)
     var canvas = Canvas(width: Self.size, height: Self.size, colour: dark)
-    canvas.paint(frame.outline.scaled(by: 0.96), kit.accent)
-    canvas.paint(frame.outline.scaled(by: 0.89), field)
+    canvas.paint(frame.outline.scaled(by: 0.96), in: kit.accent)
+    canvas.paint(frame.outline.scaled(by: 0.89), from: field)
     canvas.cut(to: frame.outline)
     return canvas.png()
   }
@@ -59,7 +59,7 @@ struct Kit {
   /// The colour of emblems, numbers and rims.
   private(set) var accent: Colour
 
-  init(_ pattern: Pattern, _ main: UInt32, _ second: UInt32, _ accent: UInt32) {
+  init(_ pattern: Pattern, main: UInt32, second: UInt32, accent: UInt32) {
     self.pattern = pattern
     self.main = Colour(main)
     self.second = Colour(second)
@@ -67,19 +67,19 @@ struct Kit {
   }
 
   /// The kit of a goalkeeper, which must differ from that of the other players.
-  var goalkeeper: Kit { plain(accent, with: main) }
+  var goalkeeper: Kit { plainKit(accent, with: main) }
 
   /// The kit of a coach.
-  var coach: Kit { plain(Colour(0x2B303B), with: accent) }
+  var coach: Kit { plainKit(Colour(0x2B303B), with: accent) }
 
-  private func plain(_ main: Colour, with accent: Colour) -> Kit {
+  private func plainKit(_ main: Colour, with accent: Colour) -> Kit {
     var kit = self
     (kit.pattern, kit.main, kit.accent) = (.plain, main, accent)
     return kit
   }
 
   /// Paints the pattern on a canvas filled with the main colour.
-  func paint(on canvas: inout Canvas) { for part in parts { canvas.paint(part, second) } }
+  func paint(on canvas: inout Canvas) { for part in parts { canvas.paint(part, in: second) } }
 
   private var parts: [Outline] {
     switch pattern {

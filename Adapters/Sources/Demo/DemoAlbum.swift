@@ -78,8 +78,8 @@ struct DemoEntry {
   let location: String?
 
   init(
-    _ number: Int, _ name: String, _ subject: Landscape.Subject, _ light: Light,
-    _ description: String? = nil, at location: String? = nil
+    _ number: Int, name: String, subject: Landscape.Subject, light: Light,
+    description: String? = nil, at location: String? = nil
   ) {
     self.number = number
     self.name = name

@@ -54,8 +54,8 @@ struct DemoLeague {
   ///   - seed: The seed of the first team; each team has a different one.
   ///   - teams: The teams in the order of their numbers, which are part of their ids.
   init(
-    _ id: League.ID, _ name: String, _ crest: Crest, seed: UInt64,
-    _ teams: [(name: String, crest: Crest)]
+    _ id: League.ID, name: String, crest: Crest, seed: UInt64,
+    teams: [(name: String, crest: Crest)]
   ) {
     self.id = id
     self.name = name

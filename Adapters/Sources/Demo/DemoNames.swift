@@ -14,24 +14,24 @@ struct DemoNames {
   /// Returns an unused name; about one in sixty comes without a country.
   mutating func next(by random: inout SplitMix64) -> (name: String, country: String?) {
     switch random.number(in: 0...59) {
-    case ..<42: (local(), "Ecuador")
-    case 42: (local(), nil)
-    case 43: (local(), "Perú")
-    case ..<47: (local(), "Colombia")
-    case ..<49: (local(), "Venezuela")
-    case ..<52: (foreign(Self.platine, by: &random), "Argentina")
-    case ..<54: (foreign(Self.platine, by: &random), "Uruguay")
-    case ..<56: (foreign(Self.platine, by: &random), "Paraguay")
-    case ..<58: (foreign(Self.brazilian, by: &random), "Brasil")
-    default: (foreign(Self.nigerian, by: &random), "Nigeria")
+    case ..<42: (localName(), "Ecuador")
+    case 42: (localName(), nil)
+    case 43: (localName(), "Perú")
+    case ..<47: (localName(), "Colombia")
+    case ..<49: (localName(), "Venezuela")
+    case ..<52: (foreignName(Self.platine, by: &random), "Argentina")
+    case ..<54: (foreignName(Self.platine, by: &random), "Uruguay")
+    case ..<56: (foreignName(Self.platine, by: &random), "Paraguay")
+    case ..<58: (foreignName(Self.brazilian, by: &random), "Brasil")
+    default: (foreignName(Self.nigerian, by: &random), "Nigeria")
     }
   }
 
   /// Returns a local name. The lists are longer than any squad, and each entry is used once.
-  private mutating func local() -> String { "\(given.removeLast()) \(surnames.removeLast())" }
+  private mutating func localName() -> String { "\(given.removeLast()) \(surnames.removeLast())" }
 
   /// Returns a foreign name. The lists are short, but have more combinations than a squad has members.
-  private mutating func foreign(
+  private mutating func foreignName(
     _ lists: (given: [String], surnames: [String]), by random: inout SplitMix64
   ) -> String {
     while true {

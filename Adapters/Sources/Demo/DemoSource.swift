@@ -19,7 +19,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
     try Task.checkCancellation()
     var images = DemoAlbum.bundled.images[...]
     if let last = request.last {
-      let position = try known(images.firstIndex { $0.id == last }, "image \(last)")
+      let position = try require(images.firstIndex { $0.id == last }, description: "image \(last)")
       images = images[(position + 1)...]
     }
     return SourcePage(Array(images.prefix(request.limit)))
@@ -41,10 +41,12 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// Returns the comments on the image, oldest first.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try Task.checkCancellation()
-    return try known(DemoAlbum.bundled.comments(on: image), "image \(image)")
+    return try require(DemoAlbum.bundled.comments(on: image), description: "image \(image)")
   }
 
-  private func known<Value>(_ value: Value?, _ what: String) throws(SourceError) -> Value {
+  private func require<Value>(_ value: Value?, description what: String) throws(SourceError)
+    -> Value
+  {
     guard let value else { throw SourceError(.notFound, address: "\(Self.name) \(what)") }
     return value
   }
@@ -60,13 +62,13 @@ extension DemoSource: LeagueSource {
   /// Returns the teams in the order of their ids.
   public func teams(of league: League.ID) async throws -> [Team] {
     try Task.checkCancellation()
-    return try known(DemoLeagues.bundled.teams(of: league), "league \(league)")
+    return try require(DemoLeagues.bundled.teams(of: league), description: "league \(league)")
   }
 
   /// Returns the squad in the order of a team sheet: coaches first, then by number.
   public func squad(of team: Team.ID) async throws -> [Player] {
     try Task.checkCancellation()
-    return try known(DemoLeagues.bundled.squad(of: team)?.players, "team \(team)")
+    return try require(DemoLeagues.bundled.squad(of: team)?.players, description: "team \(team)")
   }
 }
 

@@ -2,9 +2,9 @@ enum Emblem {
   case star, threeStars, mountain, sun, waves, tree, weave, tower, fish, sail, leaf, ring, moon
 
   /// - Parameter ground: The colour of the gaps in the emblem.
-  func paint(on canvas: inout Canvas, _ colour: Colour, on ground: Colour) {
-    for shape in shapes { canvas.paint(shape, colour) }
-    for gap in gaps { canvas.paint(gap, ground) }
+  func paint(on canvas: inout Canvas, in colour: Colour, on ground: Colour) {
+    for shape in shapes { canvas.paint(shape, in: colour) }
+    for gap in gaps { canvas.paint(gap, in: ground) }
   }
 
   private var shapes: [Outline] {

@@ -3,24 +3,25 @@ extension Landscape {
   mutating func paintMountains() {
     let near = Colour(0x23404A)
     for (level, relief, depth) in [(0.52, 0.1, 0.18), (0.58, 0.15, 0.42)] {
-      let ridge = ridge(level, relief, hills: 4, roughness: 0.5, isSharp: true)
-      paint(ridge, depth, near)
-      paintSnow(on: ridge, depth)
+      let ridge = ridge(level, relief: relief, hills: 4, roughness: 0.5, isSharp: true)
+      paint(ridge, depth: depth, near: near)
+      paintSnow(on: ridge, depth: depth)
     }
     if light != .night { paintBirds() }
     for (level, depth) in [(0.7, 0.6), (0.79, 0.78)] {
-      paint(ridge(level, 0.05, hills: 3, roughness: 0.4), depth, near)
+      paint(ridge(level, relief: 0.05, hills: 3, roughness: 0.4), depth: depth, near: near)
     }
-    let ground = ridge(0.9, 0.04, hills: 2, roughness: 0.3)
-    paintTrees(on: ground, height: 120, apart: 60, layer(1, near))
-    paint(ground, 1, near)
+    let ground = ridge(0.9, relief: 0.04, hills: 2, roughness: 0.3)
+    paintTrees(on: ground, height: 120, apart: 60, in: layer(1, near: near))
+    paint(ground, depth: 1, near: near)
   }
 
   /// Paints snow down to a wavering line, as on rock. The side away from the sun is blue.
-  private mutating func paintSnow(on ridge: Ridge, _ depth: Double) {
-    let snow = light.on(Colour(0xFBFDFF)).mixed(with: light.horizon, 0.45 - depth * 0.5)
-    let shade = snow.mixed(with: layer(depth, Colour(0x3B5C86)), 0.5)
-    let line = self.ridge(0.55 + depth * 0.06, 0.035, hills: 9, roughness: 0.5, isSharp: true)
+  private mutating func paintSnow(on ridge: Ridge, depth: Double) {
+    let snow = light.tint(Colour(0xFBFDFF)).mixed(with: light.horizon, share: 0.45 - depth * 0.5)
+    let shade = snow.mixed(with: layer(depth, near: Colour(0x3B5C86)), share: 0.5)
+    let line = self.ridge(
+      0.55 + depth * 0.06, relief: 0.035, hills: 9, roughness: 0.5, isSharp: true)
     let reach = unit * 60
     for isLit in [true, false] {
       let ends = ridge.heights.indices.map { x in
@@ -33,28 +34,30 @@ extension Landscape {
 
   mutating func paintForest() {
     let near = Colour(0x12382E)
-    paint(ridge(0.48, 0.08, hills: 3, roughness: 0.45), 0.12, near)
-    paint(ridge(0.55, 0.07, hills: 3, roughness: 0.4), 0.26, near)
+    paint(ridge(0.48, relief: 0.08, hills: 3, roughness: 0.45), depth: 0.12, near: near)
+    paint(ridge(0.55, relief: 0.07, hills: 3, roughness: 0.4), depth: 0.26, near: near)
     if light != .night { paintBirds() }
     for (level, size, depth) in [(0.66, 90.0, 0.42), (0.8, 160, 0.7), (0.98, 280, 1)] {
-      let ground = ridge(level, 0.045, hills: 2, roughness: 0.35)
-      paintTrees(on: ground, height: size, apart: 64 + size * 0.4, layer(depth, near))
-      paint(ground, depth, near)
+      let ground = ridge(level, relief: 0.045, hills: 2, roughness: 0.35)
+      paintTrees(on: ground, height: size, apart: 64 + size * 0.4, in: layer(depth, near: near))
+      paint(ground, depth: depth, near: near)
     }
   }
 
   mutating func paintDesert() {
     let near = Colour(0xA2542B)
-    paint(ridge(0.6, 0.05, hills: 6, roughness: 0.5, isSharp: true), 0.2, Colour(0x8C5A56))
+    paint(
+      ridge(0.6, relief: 0.05, hills: 6, roughness: 0.5, isSharp: true), depth: 0.2,
+      near: Colour(0x8C5A56))
     for (level, depth) in [(0.66, 0.4), (0.74, 0.6), (0.84, 0.8), (0.96, 1)] {
-      let dune = ridge(level, 0.07, hills: 2, roughness: 0.2)
-      paint(dune, depth, near)
-      paintShade(behind: dune, layer(depth, near).mixed(with: light.shade, 0.3))
+      let dune = ridge(level, relief: 0.07, hills: 2, roughness: 0.2)
+      paint(dune, depth: depth, near: near)
+      paintShade(behind: dune, in: layer(depth, near: near).mixed(with: light.shade, share: 0.3))
     }
   }
 
   /// Paints the shadow of a dune behind its crest, on the side away from the sun.
-  private mutating func paintShade(behind dune: Ridge, _ colour: Colour) {
+  private mutating func paintShade(behind dune: Ridge, in colour: Colour) {
     let away = sun.x < width / 2 ? 1.0 : -1
     var ends = dune.heights
     var end = 0.0
@@ -69,19 +72,19 @@ extension Landscape {
 
   /// Paints conifers in overlapping tiers.
   private mutating func paintTrees(
-    on ground: Ridge, height: Double, apart: Double, _ colour: Colour
+    on ground: Ridge, height: Double, apart: Double, in colour: Colour
   ) {
-    var x = unit * between(-apart, 0)
+    var x = unit * number(between: -apart, and: 0)
     while x < width + unit * apart {
-      let size = unit * height * between(0.65, 1.15)
+      let size = unit * height * number(between: 0.65, and: 1.15)
       let base = ground.height(at: x) + unit * 4
       for tier in 0..<3 {
         let share = Double(tier) / 3
         picture.paintTriangle(
           x: x, base: base - size * share * 0.8, height: size * (0.5 - share * 0.18),
-          halfWidth: size * (0.2 - share * 0.14), colour)
+          halfWidth: size * (0.2 - share * 0.14), in: colour)
       }
-      x += unit * apart * between(0.6, 1.7)
+      x += unit * apart * number(between: 0.6, and: 1.7)
     }
   }
 }

@@ -43,22 +43,25 @@ struct Landscape {
   /// - Parameter horizon: The height of the horizon, as a share of the picture's height.
   private mutating func paintSky(over horizon: Double) {
     for y in 0..<Int(height) {
-      picture.paint(row: y, from: 0, to: width, light.sky(Double(y) / (height * horizon)))
+      picture.paint(row: y, from: 0, to: width, in: light.sky(Double(y) / (height * horizon)))
     }
     if light == .night { paintStars() }
     let isHigh = light == .noon || light == .night
-    sun.x = width * between(0.2, 0.8)
-    sun.y = height * (isHigh ? between(0.14, 0.24) : horizon - between(0.08, 0.16))
+    sun.x = width * number(between: 0.2, and: 0.8)
+    sun.y =
+      height
+      * (isHigh ? number(between: 0.14, and: 0.24) : horizon - number(between: 0.08, and: 0.16))
     let radius = unit * (light == .night ? 46 : isHigh ? 52 : 78)
     for ring in [3.6, 2.8, 2.1, 1.5] {
-      picture.paintDisc(x: sun.x, y: sun.y, radius: radius * ring, light.disc, share: light.glow)
+      picture.paintDisc(
+        x: sun.x, y: sun.y, radius: radius * ring, in: light.disc, share: light.glow)
     }
-    picture.paintDisc(x: sun.x, y: sun.y, radius: radius, light.disc)
+    picture.paintDisc(x: sun.x, y: sun.y, radius: radius, in: light.disc)
     if light == .night {
       // The seas of the moon.
       for (x, y, size) in [(-0.3, -0.2, 0.28), (0.25, 0.1, 0.2), (-0.1, 0.42, 0.16)] {
         picture.paintDisc(
-          x: sun.x + x * radius, y: sun.y + y * radius, radius: size * radius, light.horizon,
+          x: sun.x + x * radius, y: sun.y + y * radius, radius: size * radius, in: light.horizon,
           share: 0.22)
       }
     } else {
@@ -68,40 +71,45 @@ struct Landscape {
 
   private mutating func paintStars() {
     for _ in 0..<170 {
-      let (x, y) = (width * between(0, 1), height * between(0, 0.62))
-      let size = unit * between(0.7, 2.1)
-      picture.paintDisc(x: x, y: y, radius: size, light.disc, share: between(0.4, 1))
+      let (x, y) = (width * number(between: 0, and: 1), height * number(between: 0, and: 0.62))
+      let size = unit * number(between: 0.7, and: 2.1)
+      picture.paintDisc(
+        x: x, y: y, radius: size, in: light.disc, share: number(between: 0.4, and: 1))
     }
   }
 
   /// Paints a cloud of bars with round ends, one below the other.
   private mutating func paintCloud(above horizon: Double) {
-    let x = width * between(0, 1)
-    let y = height * horizon * between(0.25, 0.8)
-    let colour = light.sky(y / (height * horizon)).mixed(with: light.cloud, 0.55)
+    let x = width * number(between: 0, and: 1)
+    let y = height * horizon * number(between: 0.25, and: 0.8)
+    let colour = light.sky(y / (height * horizon)).mixed(with: light.cloud, share: 0.55)
     for bar in 0..<3 {
-      let (left, reach) = (x + unit * between(-120, 120), unit * between(70, 190))
+      let (left, reach) = (
+        x + unit * number(between: -120, and: 120), unit * number(between: 70, and: 190)
+      )
       let radius = unit * 13
       let middle = y + Double(bar) * radius * 1.7
       for row in Int(middle - radius)..<Int(middle + radius) {
         let height = Double(row) + 0.5 - middle
         let end = (max(0, radius * radius - height * height)).squareRoot()
-        picture.paint(row: row, from: left - reach - end, to: left + reach + end, colour)
+        picture.paint(row: row, from: left - reach - end, to: left + reach + end, in: colour)
       }
     }
   }
 
   mutating func paintBirds() {
-    let (x, y) = (width * between(0.2, 0.8), height * between(0.2, 0.4))
+    let (x, y) = (width * number(between: 0.2, and: 0.8), height * number(between: 0.2, and: 0.4))
     for _ in 0..<random.number(in: 3...6) {
-      let (left, top) = (x + unit * between(-110, 110), y + unit * between(-50, 50))
-      let span = unit * between(9, 16)
+      let (left, top) = (
+        x + unit * number(between: -110, and: 110), y + unit * number(between: -50, and: 50)
+      )
+      let span = unit * number(between: 9, and: 16)
       for step in 0..<Int(span) {
         let rise = Double(step) * (1.6 - Double(step) / span) * 0.5
         for side in [-1.0, 1] {
           let place = left + side * Double(step)
           picture.paint(
-            row: Int(top - rise), from: place - 1.2, to: place + 1.2, light.shade, share: 0.8)
+            row: Int(top - rise), from: place - 1.2, to: place + 1.2, in: light.shade, share: 0.8)
         }
       }
     }
@@ -110,7 +118,7 @@ struct Landscape {
   // MARK: - Parts
 
   mutating func ridge(
-    _ level: Double, _ relief: Double, hills: Int, roughness: Double, isSharp: Bool = false
+    _ level: Double, relief: Double, hills: Int, roughness: Double, isSharp: Bool = false
   ) -> Ridge {
     Ridge(
       width: Int(width), level: height * level, relief: 1000 * unit * relief, hills: hills,
@@ -118,22 +126,22 @@ struct Landscape {
   }
 
   /// Fills the picture below a ridge, with mist at its foot.
-  mutating func paint(_ ridge: Ridge, _ depth: Double, _ near: Colour) {
-    let colour = layer(depth, near)
+  mutating func paint(_ ridge: Ridge, depth: Double, near: Colour) {
+    let colour = layer(depth, near: near)
     let mist = light.horizon
     let top = ridge.heights.min() ?? 0
     let reach = height * 0.34
     picture.paint(below: ridge) { y in
-      colour.mixed(with: mist, min(1, (Double(y) - top) / reach) * 0.42 * (1.1 - depth))
+      colour.mixed(with: mist, share: min(1, (Double(y) - top) / reach) * 0.42 * (1.1 - depth))
     }
   }
 
   /// Returns the colour of a layer at this depth, from 0 at the horizon to 1 in the foreground.
-  func layer(_ depth: Double, _ near: Colour) -> Colour {
-    light.horizon.mixed(with: light.on(near), 0.2 + 0.8 * depth)
+  func layer(_ depth: Double, near: Colour) -> Colour {
+    light.horizon.mixed(with: light.tint(near), share: 0.2 + 0.8 * depth)
   }
 
-  mutating func between(_ least: Double, _ most: Double) -> Double {
+  mutating func number(between least: Double, and most: Double) -> Double {
     least + (most - least) * Double(random.number(in: 0...10_000)) / 10_000
   }
 }

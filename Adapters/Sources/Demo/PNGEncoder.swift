@@ -11,13 +11,14 @@ enum PNGEncoder {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // Eight bits per channel, with or without opacity, and the only methods of the standard.
     append(
-      "IHDR", bigEndian(width) + bigEndian(rows.count) + [8, isOpaque ? 2 : 6, 0, 0, 0], to: &file)
-    append("IDAT", zlib.finished(), to: &file)
-    append("IEND", [], to: &file)
+      "IHDR", content: bigEndian(width) + bigEndian(rows.count) + [8, isOpaque ? 2 : 6, 0, 0, 0],
+      to: &file)
+    append("IDAT", content: zlib.finish(), to: &file)
+    append("IEND", content: [], to: &file)
     return file
   }
 
-  private static func append(_ type: String, _ content: [UInt8], to file: inout Data) {
+  private static func append(_ type: String, content: [UInt8], to file: inout Data) {
     let typed = Array(type.utf8) + content
     file.append(contentsOf: bigEndian(content.count) + typed + bigEndian(checksum(typed)))
   }

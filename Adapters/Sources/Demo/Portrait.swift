@@ -13,11 +13,11 @@ struct Portrait {
     var random = SplitMix64(seed: seed)
     var canvas = Canvas(
       width: Self.size, height: Self.size,
-      colour: backdrop.mixed(with: Colour(0xF4F1EA), 0.72))
+      colour: backdrop.mixed(with: Colour(0xF4F1EA), share: 0.72))
     let face = Face(by: &random)
     face.paintBack(on: &canvas)
-    canvas.paint(shoulders, shirt)
-    canvas.paint(collar, kit.accent)
+    canvas.paint(shoulders, from: shirt)
+    canvas.paint(collar, in: kit.accent)
     face.paint(on: &canvas)
     canvas.cut(to: .disc(x: 50, y: 50, radius: 49))
     return canvas.png()
@@ -28,8 +28,8 @@ struct Portrait {
     kit.paint(on: &canvas)
     // A patch keeps the number legible on stripes.
     if let number, (0...99).contains(number) {
-      canvas.paint(.box(x: 38...62, y: 79...97), kit.main)
-      Digits.paint(number, on: &canvas, kit.accent)
+      canvas.paint(.box(x: 38...62, y: 79...97), in: kit.main)
+      Digits.paint(number, on: &canvas, in: kit.accent)
     }
     return canvas
   }
@@ -63,7 +63,7 @@ private struct Face {
   init(by random: inout SplitMix64) {
     skin = Colour(
       random.element(of: [0x5B3A29, 0x7A4B32, 0x9C6644, 0xB98258, 0xD2A077, 0xE6BC98]))
-    shade = skin.mixed(with: Colour(0x2A1810), 0.28)
+    shade = skin.mixed(with: Colour(0x2A1810), share: 0.28)
     hairColour = Colour(random.element(of: [0x17130F, 0x241A14, 0x3A281C, 0x4A3222]))
     hair = random.element(of: Hair.allCases)
   }
@@ -71,14 +71,14 @@ private struct Face {
   /// Paints the hair behind the shoulders.
   func paintBack(on canvas: inout Canvas) {
     guard hair == .long else { return }
-    canvas.paint(.ellipse(x: 50, y: 42, width: 48, height: 64), hairColour)
+    canvas.paint(.ellipse(x: 50, y: 42, width: 48, height: 64), in: hairColour)
   }
 
   func paint(on canvas: inout Canvas) {
-    canvas.paint(neck, shade)
-    canvas.paint(.ellipse(x: 50, y: 41, width: 36, height: 46), skin)
-    for x in [31.5, 68.5] { canvas.paint(.ellipse(x: x, y: 43, width: 6, height: 10), skin) }
-    for part in top { canvas.paint(part, hairColour) }
+    canvas.paint(neck, in: shade)
+    canvas.paint(.ellipse(x: 50, y: 41, width: 36, height: 46), in: skin)
+    for x in [31.5, 68.5] { canvas.paint(.ellipse(x: x, y: 43, width: 6, height: 10), in: skin) }
+    for part in top { canvas.paint(part, in: hairColour) }
   }
 
   private var neck: Outline {
@@ -121,14 +121,14 @@ private enum Digits {
   ]
 
   /// - Parameter number: From 0 to 99.
-  static func paint(_ number: Int, on canvas: inout Canvas, _ colour: Colour) {
+  static func paint(_ number: Int, on canvas: inout Canvas, in colour: Colour) {
     let cell = 2.6
     let digits = number < 10 ? [number] : [number / 10, number % 10]
     var left = 50 - cell * (Double(digits.count) * 4 - 1) / 2
     for digit in digits {
       for place in 0..<15 where shapes[digit] >> (14 - place) & 1 == 1 {
         let (x, y) = (left + Double(place % 3) * cell, 82 + Double(place / 3) * cell)
-        canvas.paint(.box(x: x...x + cell, y: y...y + cell), colour)
+        canvas.paint(.box(x: x...x + cell, y: y...y + cell), in: colour)
       }
       left += 4 * cell
     }

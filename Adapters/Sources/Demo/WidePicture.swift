@@ -21,55 +21,55 @@ struct WidePicture {
   ///
   /// - Parameter share: The share of `colour` in the mixture with the previous colour, from 0 to 1.
   mutating func paint(
-    row y: Int, from left: Double, to right: Double, _ colour: Colour, share: Double = 1
+    row y: Int, from left: Double, to right: Double, in colour: Colour, share: Double = 1
   ) {
     let (left, right) = (max(left, 0), min(right, Double(width)))
     guard rows.indices.contains(y), left < right else { return }
     let (first, last) = (Int(left), min(Int(right), width - 1))
     if first == last {
-      mix(first..<first + 1, of: y, with: colour, share * (right - left))
+      mix(first..<first + 1, of: y, with: colour, share: share * (right - left))
     } else {
-      mix(first..<first + 1, of: y, with: colour, share * (Double(first + 1) - left))
-      mix(first + 1..<last, of: y, with: colour, share)
-      mix(last..<last + 1, of: y, with: colour, share * (right - Double(last)))
+      mix(first..<first + 1, of: y, with: colour, share: share * (Double(first + 1) - left))
+      mix(first + 1..<last, of: y, with: colour, share: share)
+      mix(last..<last + 1, of: y, with: colour, share: share * (right - Double(last)))
     }
   }
 
   mutating func paintDisc(
-    x: Double, y: Double, radius: Double, _ colour: Colour, share: Double = 1
+    x: Double, y: Double, radius: Double, in colour: Colour, share: Double = 1
   ) {
     for row in Int((y - radius).rounded(.down))...Int((y + radius).rounded(.down)) {
       let height = Double(row) + 0.5 - y
       let reach = max(0, radius * radius - height * height).squareRoot()
-      paint(row: row, from: x - reach, to: x + reach, colour, share: share)
+      paint(row: row, from: x - reach, to: x + reach, in: colour, share: share)
     }
   }
 
   /// Paints a triangle that stands on `base`, such as a tree or a sail.
   mutating func paintTriangle(
-    x: Double, base: Double, height: Double, halfWidth: Double, _ colour: Colour
+    x: Double, base: Double, height: Double, halfWidth: Double, in colour: Colour
   ) {
     let top = base - height
     for row in Int(top)..<max(Int(top), Int(base)) {
       let reach = halfWidth * (Double(row) + 0.5 - top) / height
-      paint(row: row, from: x - reach, to: x + reach, colour)
+      paint(row: row, from: x - reach, to: x + reach, in: colour)
     }
   }
 
   /// Fills the picture below a line of heights, with one colour for each row.
-  mutating func paint(below ridge: Ridge, _ colour: (_ y: Int) -> Colour) {
+  mutating func paint(below ridge: Ridge, colour: (_ y: Int) -> Colour) {
     for (x, height) in ridge.heights.enumerated() {
       let y = Int(height.rounded(.up)) - 1
       if rows.indices.contains(y) {
-        mix(x..<x + 1, of: y, with: colour(y), Double(y + 1) - height)
+        mix(x..<x + 1, of: y, with: colour(y), share: Double(y + 1) - height)
       }
     }
-    paint(from: ridge.heights, to: Array(repeating: Double(height), count: width), colour)
+    paint(from: ridge.heights, to: Array(repeating: Double(height), count: width), colour: colour)
   }
 
   /// Paints the area between two lines of heights, in whole pixels.
   mutating func paint(
-    from tops: [Double], to bottoms: [Double], _ colour: (_ y: Int) -> Colour
+    from tops: [Double], to bottoms: [Double], colour: (_ y: Int) -> Colour
   ) {
     let row = { [height] (line: Double) in min(max(0, Int(line.rounded(.up))), height) }
     // The columns where each row crosses a line. It is inside after an odd number of crossings.
@@ -85,13 +85,13 @@ struct WidePicture {
       let colour = colour(y)
       for start in stride(from: 0, to: crossings.count, by: 2) {
         let end = start + 1 < crossings.count ? crossings[start + 1] : width
-        mix(crossings[start]..<end, of: y, with: colour, 1)
+        mix(crossings[start]..<end, of: y, with: colour, share: 1)
       }
     }
   }
 
   private mutating func mix(
-    _ columns: Range<Int>, of y: Int, with colour: Colour, _ share: Double
+    _ columns: Range<Int>, of y: Int, with colour: Colour, share: Double
   ) {
     guard !columns.isEmpty else { return }
     let first = rows[y].index(of: columns.lowerBound)
@@ -100,7 +100,8 @@ struct WidePicture {
     var mixture: [Run] = []
     for run in rows[y][first...last] {
       if start < columns.lowerBound { mixture.append(run.colour, to: columns.lowerBound) }
-      mixture.append(run.colour.mixed(with: colour, share), to: min(run.end, columns.upperBound))
+      mixture.append(
+        run.colour.mixed(with: colour, share: share), to: min(run.end, columns.upperBound))
       if run.end > columns.upperBound { mixture.append(run.colour, to: run.end) }
       start = run.end
     }
@@ -120,7 +121,7 @@ struct Run {
 
 extension [Run] {
   /// Appends a run, or extends the last one.
-  mutating func append(_ colour: Colour, _ opacity: UInt8 = 255, to end: Int) {
+  mutating func append(_ colour: Colour, opacity: UInt8 = 255, to end: Int) {
     let run = Run(end: end, colour: colour, opacity: opacity)
     if let last, last.looks(like: run) {
       self[count - 1].end = end

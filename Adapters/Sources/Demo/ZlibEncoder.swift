@@ -31,7 +31,7 @@ struct ZlibEncoder {
       var isCopied = false
       while x < run.end {
         while upper < above.count, above[upper].end <= x { upper += 1 }
-        let same = commonLength(row[index...], above[min(upper, above.count)...], from: x)
+        let same = commonLength(row[index...], with: above[min(upper, above.count)...], from: x)
         if same > (isCopied ? run.end - x : 0) {
           write(copyOf: same, distance: width * channels + 1)
           x += same
@@ -51,7 +51,7 @@ struct ZlibEncoder {
     above = row
   }
 
-  mutating func finished() -> [UInt8] {
+  mutating func finish() -> [UInt8] {
     write(symbol: 256)
     write(0, count: (8 - pendingCount % 8) % 8)
     return output + sum.bytes
@@ -64,7 +64,7 @@ struct ZlibEncoder {
 
   /// Returns the number of columns from `x` in which a row looks like the one above.
   private func commonLength(
-    _ row: ArraySlice<Run>, _ above: ArraySlice<Run>, from x: Int
+    _ row: ArraySlice<Run>, with above: ArraySlice<Run>, from x: Int
   ) -> Int {
     var (row, above, end) = (row, above, x)
     while let run = row.first, let upper = above.first, run.looks(like: upper) {

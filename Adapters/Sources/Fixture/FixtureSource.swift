@@ -23,7 +23,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
     let feed = try feed()
     var images = feed.images[...]
     if let last = request.last {
-      guard let position = feed.positions[last] else { throw unknown(last) }
+      guard let position = feed.positions[last] else { throw unknownImage(last) }
       images = images[(position + 1)...]
     }
     return SourcePage(Array(images.prefix(request.limit)), title: feed.title)
@@ -36,7 +36,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
 
   /// Returns an empty list for each image in the file.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    guard try feed().positions[image] != nil else { throw unknown(image) }
+    guard try feed().positions[image] != nil else { throw unknownImage(image) }
     return []
   }
 
@@ -48,7 +48,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
     return feed
   }
 
-  private func unknown(_ id: FeedImage.ID) -> SourceError {
+  private func unknownImage(_ id: FeedImage.ID) -> SourceError {
     SourceError(.notFound, address: "\(name) image \(id)")
   }
 }
@@ -111,18 +111,19 @@ private struct FixtureFeed: Sendable {
   }
 
   private static func read(_ path: String, name: String) throws -> Data {
-    func failure(_ reason: SourceError.Reason, _ detail: String) -> SourceError {
+    func failure(_ reason: SourceError.Reason, detail: String) -> SourceError {
       SourceError(reason, address: name, detail: detail)
     }
     do {
-      let file = try OpenFile(path, O_RDONLY)
-      guard file.status.isFile else { throw failure(.unreadable, "the file can't be read") }
+      let file = try OpenFile(path, flags: O_RDONLY)
+      guard file.status.isFile else { throw failure(.unreadable, detail: "the file can't be read") }
       guard file.status.size <= limit else {
-        throw failure(.invalidData, "more than \(limit >> 20) MiB")
+        throw failure(.invalidData, detail: "more than \(limit >> 20) MiB")
       }
       return try file.bytes(in: 0..<file.status.size)
     } catch let error as SystemError {
-      throw failure(.unreadable, error.code == ENOENT ? "no such file" : "the file can't be read")
+      throw failure(
+        .unreadable, detail: error.code == ENOENT ? "no such file" : "the file can't be read")
     }
   }
 }

@@ -56,7 +56,7 @@ struct CombinedLeagueSource: LeagueSource {
     for part in parts {
       leagues += try await part.ports.leagues.leagues().map { league in
         League(
-          id: part.whole(league.id), stageID: league.stageID, name: league.name,
+          id: part.fullID(league.id), stageID: league.stageID, name: league.name,
           logoURL: league.logoURL)
       }
     }
@@ -66,7 +66,7 @@ struct CombinedLeagueSource: LeagueSource {
   func teams(of league: League.ID) async throws -> [Team] {
     let (part, id) = try part(of: league)
     return try await part.ports.leagues.teams(of: id).map { team in
-      Team(id: part.whole(team.id), name: team.name, logoURL: team.logoURL)
+      Team(id: part.fullID(team.id), name: team.name, logoURL: team.logoURL)
     }
   }
 
@@ -74,7 +74,7 @@ struct CombinedLeagueSource: LeagueSource {
     let (part, id) = try part(of: team)
     return try await part.ports.leagues.squad(of: id).map { player in
       Player(
-        id: part.whole(player.id), name: player.name, number: player.number,
+        id: part.fullID(player.id), name: player.name, number: player.number,
         position: player.position, nationality: player.nationality, photoURL: player.photoURL)
     }
   }
@@ -90,5 +90,5 @@ struct CombinedLeagueSource: LeagueSource {
 
 extension CombinedLeagueSource.Part {
   /// Returns the id in the combined source for an id of this part.
-  fileprivate func whole(_ id: String) -> String { "\(name):\(id)" }
+  fileprivate func fullID(_ id: String) -> String { "\(name):\(id)" }
 }

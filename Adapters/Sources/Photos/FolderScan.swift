@@ -59,7 +59,7 @@ struct FolderScan {
     let photos = scan.photos.values.map { $0.dated(by: scan.notes) }.sorted { $0.precedes($1) }
     return PhotoIndex(
       photos: Array(photos.prefix(limit)), folders: scan.folders, notes: scan.notes,
-      skipped: scan.skipped(excess: photos.count - limit), startedAt: startedAt)
+      skipped: scan.skippedRecords(excess: photos.count - limit), startedAt: startedAt)
   }
 
   /// Returns whether a folder was removed or its entries changed since the scan; examines no file.
@@ -169,7 +169,7 @@ struct FolderScan {
     if other?.path.precedes(place) != true { photos[Identity(status)] = photo }
   }
 
-  private func skipped(excess: Int) -> [SkippedRecords] {
+  private func skippedRecords(excess: Int) -> [SkippedRecords] {
     let first = unreadable.min { $0.address < $1.address }
     return [
       (unreadable.count, first.map { "\($0.address): \($0.detail)" }, .records),

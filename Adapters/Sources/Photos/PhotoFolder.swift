@@ -35,7 +35,7 @@ struct PhotoFolder: Sendable {
       return try walk.open(path)
     } catch {
       guard !error.meansAbsent else { return nil }
-      throw unreadable(path, error)
+      throw readError(path, cause: error)
     }
   }
 
@@ -45,7 +45,7 @@ struct PhotoFolder: Sendable {
     guard opened.status.size <= Self.pictureLimit else {
       throw tooLarge(file, limit: Self.pictureLimit)
     }
-    let start = try bytes(of: opened, PictureKind.signatureLength, file)
+    let start = try bytes(of: opened, count: PictureKind.signatureLength, file: file)
     guard PictureKind(start) != nil else { return nil }
     return opened
   }
@@ -60,18 +60,18 @@ struct PhotoFolder: Sendable {
   func contents(of file: PhotoPath, limit: Int) throws -> Data? {
     guard let opened = try open(file) else { return nil }
     // The size is only a hint: a file can grow while it is read.
-    let data = try bytes(of: opened, min(opened.status.size, limit) + 1, file)
+    let data = try bytes(of: opened, count: min(opened.status.size, limit) + 1, file: file)
     guard data.count <= limit else { throw tooLarge(file, limit: limit) }
     return data
   }
 
   private func bytes(
-    of opened: borrowing OpenFile, _ count: Int, _ file: PhotoPath
+    of opened: borrowing OpenFile, count: Int, file: PhotoPath
   ) throws -> Data {
     do {
       return try opened.bytes(in: 0..<count)
     } catch let error as SystemError {
-      throw unreadable(file.bytes, error)
+      throw readError(file.bytes, cause: error)
     }
   }
 
@@ -86,7 +86,7 @@ struct PhotoFolder: Sendable {
     SourceError(.invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
   }
 
-  private func unreadable(_ path: [UInt8], _ error: SystemError) -> SourceError {
+  private func readError(_ path: [UInt8], cause error: SystemError) -> SourceError {
     let place = path.isEmpty ? name : "\(name)/\(String(decoding: path, as: UTF8.self))"
     return SourceError(.unreadable, address: place, detail: error.message)
   }

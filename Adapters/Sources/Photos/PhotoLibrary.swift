@@ -31,7 +31,7 @@ actor PhotoLibrary {
     guard let id else {
       let newest = try await currentIndex().photos.prefix(limit)
       guard try newest.contains(where: isOutdated) else { return Array(newest) }
-      return Array(try await scanned().photos.prefix(limit))
+      return Array(try await scan().photos.prefix(limit))
     }
     let (index, position) = try await find(id)
     return Array(index.photos.dropFirst(position + 1).prefix(limit))
@@ -62,10 +62,10 @@ actor PhotoLibrary {
   private func currentIndex() async throws -> PhotoIndex {
     try Task.checkCancellation()
     if let index, try !FolderScan.isOutdated(index, of: folder) { return index }
-    return try await scanned()
+    return try await scan()
   }
 
-  private func scanned() async throws -> PhotoIndex {
+  private func scan() async throws -> PhotoIndex {
     let (folder, kept, known) = (folder, kept, index?.notes)
     let fresh = try await scans.value(for: folder.path) { [onSkip] in
       try await withTaskExecutorPreference(FileThreads.shared) {

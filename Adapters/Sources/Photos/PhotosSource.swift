@@ -42,7 +42,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
         else { continue }
         var sidecar: Sidecar?
         do {
-          sidecar = try Sidecar.beside(photo, in: folder)
+          sidecar = try Sidecar.read(beside: photo, in: folder)
           if let fault = sidecar?.fault { faults.append(fault) }
         } catch let error as SourceError {
           faults.append(error)
@@ -101,7 +101,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await withTaskExecutorPreference(FileThreads.shared) {
       let photo = try await library.photo(image)
-      return try Sidecar.beside(photo, in: folder)?.comments.get() ?? []
+      return try Sidecar.read(beside: photo, in: folder)?.comments.get() ?? []
     }
   }
 }

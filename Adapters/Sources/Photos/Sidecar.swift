@@ -40,7 +40,7 @@ struct Sidecar: Sendable {
 
   /// - Returns: `nil` if the picture has no such file.
   /// - Throws: `SourceError` if the file can't be read.
-  static func beside(_ photo: Photo, in folder: PhotoFolder) throws -> Sidecar? {
+  static func read(beside photo: Photo, in folder: PhotoFolder) throws -> Sidecar? {
     guard let path = photo.sidecar ?? photo.path.sidecar,
       let data = try folder.contents(of: path, limit: limit)
     else { return nil }

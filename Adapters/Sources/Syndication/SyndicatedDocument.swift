@@ -16,7 +16,7 @@ struct SyndicatedDocument: Sendable {
   /// Adds the entry with this number, counted from 1, as `read` returns it, or skips it if it is malformed.
   ///
   /// - Throws: ``UnreadableDocument``, or `CancellationError`.
-  mutating func add(_ number: Int, _ read: () throws -> Entry) throws {
+  mutating func add(_ number: Int, read: () throws -> Entry) throws {
     try Task.checkCancellation()
     do {
       let entry = try read()
@@ -112,9 +112,9 @@ struct DocumentBase {
   private let total: Total
 
   /// Creates the base of a whole document from the address of the document.
-  init(_ url: URL) { self.init(url, Total()) }
+  init(_ url: URL) { self.init(url, total: Total()) }
 
-  private init(_ url: URL, _ total: Total) { (self.url, self.total) = (url, total) }
+  private init(_ url: URL, total: Total) { (self.url, self.total) = (url, total) }
 
   /// Returns the web address that `text` names; `nil` if it names none.
   func address(_ text: String) throws(UnreadableDocument) -> URL? {
@@ -135,7 +135,7 @@ struct DocumentBase {
   }
 
   /// Returns the base of a part that belongs to another page.
-  func moved(to page: URL) -> DocumentBase { DocumentBase(page, total) }
+  func moved(to page: URL) -> DocumentBase { DocumentBase(page, total: total) }
 }
 
 extension String {

@@ -24,7 +24,7 @@ final class SyndicatedFeed: FeedSource {
   private let onSkip: @Sendable (SkippedRecords) -> Void
   private let namespace: UUID
   /// The end of the last page. A caller that continues there needs no document a second time.
-  private let bookmark = Mutex<(last: FeedImage.ID, walk: Walk)?>(nil)
+  private let cursor = Mutex<(last: FeedImage.ID, traversal: Traversal)?>(nil)
 
   /// - Parameters:
   ///   - name: The name of the source, from which the ids of its images are derived.
@@ -48,18 +48,18 @@ final class SyndicatedFeed: FeedSource {
   func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
     if let last = request.last {
-      var walk = try await start(after: last)
-      return try await take(request.limit, from: &walk).page
+      var traversal = try await start(after: last)
+      return try await take(request.limit, from: &traversal).page
     }
     guard
       case .content(let part, let latest) = try await client.document(
         at: first, unless: request.validator, as: part(of:))
     else { return .unchanged }
-    var walk = Walk(from: first)
-    let isWhole = try add(part, to: &walk)
+    var traversal = Traversal(from: first)
+    let isWhole = try add(part, to: &traversal)
     var (page, documents) = try await take(
-      request.limit, from: &walk, afterDocumentsInVain: walk.rest.isEmpty ? 1 : 0)
-    let isKnown = isWhole && documents == 0 && !(page.items.isEmpty && tellOfEntries(walk))
+      request.limit, from: &traversal, afterDocumentsInVain: traversal.rest.isEmpty ? 1 : 0)
+    let isKnown = isWhole && documents == 0 && !(page.items.isEmpty && tellOfEntries(traversal))
     page.validator = isKnown ? latest : nil
     return page
   }
@@ -68,14 +68,14 @@ final class SyndicatedFeed: FeedSource {
   ///
   /// - Parameter count: The number of documents without a picture that were read before.
   private func take(
-    _ limit: Int, from walk: inout Walk, afterDocumentsInVain count: Int = 0
+    _ limit: Int, from traversal: inout Traversal, afterDocumentsInVain count: Int = 0
   ) async throws -> (page: SourcePage<FeedImage>, documents: Int) {
     var page: [FeedImage] = []
     var documents = 0
     var documentsInVain = count
     while page.count < limit {
-      if walk.rest.isEmpty {
-        guard let next = walk.next else { break }
+      if traversal.rest.isEmpty {
+        guard let next = traversal.next else { break }
         do {
           documents += 1
           documentsInVain += 1
@@ -84,46 +84,46 @@ final class SyndicatedFeed: FeedSource {
               .invalidData, address: next.shown,
               detail: "\(Self.documentLimit) documents in a row without a picture")
           }
-          try await readOn(&walk)
+          try await readOn(&traversal)
         } catch let error as SourceError where !page.isEmpty {
-          keep(walk, after: page)
-          return (SourcePage(page, title: walk.title, failure: error), documents)
+          keep(traversal, after: page)
+          return (SourcePage(page, title: traversal.title, failure: error), documents)
         }
       }
-      if !walk.rest.isEmpty { documentsInVain = 0 }
-      let taken = walk.rest.prefix(limit - page.count)
-      walk.rest.removeFirst(taken.count)
+      if !traversal.rest.isEmpty { documentsInVain = 0 }
+      let taken = traversal.rest.prefix(limit - page.count)
+      traversal.rest.removeFirst(taken.count)
       page += taken
     }
-    keep(walk, after: page)
-    return (SourcePage(page, title: walk.title), documents)
+    keep(traversal, after: page)
+    return (SourcePage(page, title: traversal.title), documents)
   }
 
-  private func keep(_ walk: Walk, after page: [FeedImage]) {
+  private func keep(_ traversal: Traversal, after page: [FeedImage]) {
     guard let last = page.last else { return }
-    bookmark.withLock { $0 = (last.id, walk) }
+    cursor.withLock { $0 = (last.id, traversal) }
   }
 
   /// Reports a feed that has entries, but nothing to show.
   @discardableResult
-  private func tellOfEntries(_ walk: Walk) -> Bool {
-    guard walk.entryCount > 0 else { return false }
-    onSkip(SkippedRecords(in: first.shown, count: walk.entryCount, reason: nil))
+  private func tellOfEntries(_ traversal: Traversal) -> Bool {
+    guard traversal.entryCount > 0 else { return false }
+    onSkip(SkippedRecords(in: first.shown, count: traversal.entryCount, reason: nil))
     return true
   }
 
-  private func start(after id: FeedImage.ID) async throws -> Walk {
-    if let kept = bookmark.withLock({ $0?.last == id ? $0?.walk : nil }) { return kept }
-    var walk = Walk(from: first)
+  private func start(after id: FeedImage.ID) async throws -> Traversal {
+    if let kept = cursor.withLock({ $0?.last == id ? $0?.traversal : nil }) { return kept }
+    var traversal = Traversal(from: first)
     for _ in 0..<Self.searchLimit {
-      guard walk.next != nil else {
+      guard traversal.next != nil else {
         throw SourceError(
           .notFound, address: "\(name) image \(id)", detail: "the feed has moved on: load it again")
       }
-      try await readOn(&walk)
-      if let place = walk.rest.firstIndex(where: { $0.id == id }) {
-        walk.rest = walk.rest[(place + 1)...]
-        return walk
+      try await readOn(&traversal)
+      if let place = traversal.rest.firstIndex(where: { $0.id == id }) {
+        traversal.rest = traversal.rest[(place + 1)...]
+        return traversal
       }
     }
     throw SourceError(
@@ -132,9 +132,9 @@ final class SyndicatedFeed: FeedSource {
   }
 
   /// Reads the next document, if there is one.
-  private func readOn(_ walk: inout Walk) async throws {
-    guard let url = walk.next else { return }
-    try add(await client.document(at: url, as: part(of:)), to: &walk)
+  private func readOn(_ traversal: inout Traversal) async throws {
+    guard let url = traversal.next else { return }
+    try add(await client.document(at: url, as: part(of:)), to: &traversal)
   }
 
   /// The content of a document that is kept after reading it.
@@ -161,11 +161,11 @@ final class SyndicatedFeed: FeedSource {
 
   /// - Returns: `true` if all entries of the document could be read.
   @discardableResult
-  private func add(_ part: Part, to walk: inout Walk) throws -> Bool {
-    walk.entryCount += part.entryCount
-    walk.title = walk.title ?? part.title
-    walk.add(part.images, next: part.next)
-    guard walk.imageCount <= Self.imageLimit else {
+  private func add(_ part: Part, to traversal: inout Traversal) throws -> Bool {
+    traversal.entryCount += part.entryCount
+    traversal.title = traversal.title ?? part.title
+    traversal.add(part.images, next: part.next)
+    guard traversal.imageCount <= Self.imageLimit else {
       throw SourceError(
         .invalidData, address: part.address, detail: "more than \(Self.imageLimit) images")
     }
@@ -176,7 +176,7 @@ final class SyndicatedFeed: FeedSource {
 }
 
 /// The progress of reading a feed.
-private struct Walk {
+private struct Traversal {
   /// The images that were read, but not yet returned.
   var rest: ArraySlice<FeedImage> = []
   private(set) var next: URL?

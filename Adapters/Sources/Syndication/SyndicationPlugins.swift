@@ -9,7 +9,7 @@ extension [SourcePlugin<FeedPorts>] {
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
     func plugin(
-      _ scheme: String, _ others: String..., placeholder: String,
+      _ scheme: String, aliases others: String..., placeholder: String,
       first: @escaping @Sendable (URL) -> URL = { $0 },
       format: @escaping @Sendable (_ server: URL) -> SyndicatedFeed.Format
     ) -> SourcePlugin<FeedPorts> {
@@ -30,7 +30,7 @@ extension [SourcePlugin<FeedPorts>] {
     }
     return [
       plugin(
-        "rss", "feed", placeholder: "https://HOST/PATH",
+        "rss", aliases: "feed", placeholder: "https://HOST/PATH",
         format: { _ in { try XMLFeed.read($0) } }),
       plugin(
         "jsonfeed", placeholder: "https://HOST/PATH",

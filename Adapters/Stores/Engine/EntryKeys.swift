@@ -40,5 +40,5 @@ extension ListName {
   }
 
   /// The name in messages for people.
-  var shown: String { "'\(kind)'" + (parent.map { " of '\($0.prefix(80))'" } ?? "") }
+  var displayName: String { "'\(kind)'" + (parent.map { " of '\($0.prefix(80))'" } ?? "") }
 }

@@ -14,7 +14,7 @@ import OfflineCore
 /// WriteAStore describes what each call does in each state.
 ///
 /// ```swift
-/// let storage = Storage(MyBackend(options), at: "mine:", options)
+/// let storage = Storage(MyBackend(options), at: "mine:", options: options)
 /// let feed = try await storage.lists.slice(.feed, from: nil, limit: 10)
 /// ```
 public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
@@ -38,7 +38,7 @@ public protocol ListBackend: Sendable {
   ///
   /// - Throws: The reason `changed`, without writing anything, unless there is a list at `tag`.
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws
 
   /// Removes the list, readable or not, in one durable step; does nothing when there is none.
@@ -66,7 +66,7 @@ public protocol ImageBackend: Sendable {
 
   /// Saves an image over the previous one in one step, and evicts the least recently used images
   /// until all together have at most `limit` bytes. The image itself is no larger than that.
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws
 
   /// Removes an image; does nothing when there is none.
   func removeImage(_ key: EntryKey) async throws

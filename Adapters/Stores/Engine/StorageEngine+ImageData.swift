@@ -37,7 +37,7 @@ extension StorageEngine: ImageDataStore {
     try await write {
       guard data.count <= limit else { return }
       try await backend.saveImage(
-        EntryKey(url), StoredImage(head: head, data: data), limit: limit)
+        EntryKey(url), image: StoredImage(head: head, data: data), limit: limit)
     }
   }
 

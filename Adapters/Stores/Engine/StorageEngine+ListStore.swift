@@ -10,7 +10,7 @@ extension StorageEngine: ListStore {
       let limit = max(0, limit)
       let stored = try await backend.list(
         EntryKey(key.name), items: first..<first + min(limit, .max - first))
-      guard let stored, let head = try head(of: stored, key.name) else {
+      guard let stored, let head = try head(of: stored, in: key.name) else {
         if start?.generation != nil { throw StoreError(.changed) }
         return nil
       }
@@ -18,7 +18,7 @@ extension StorageEngine: ListStore {
       let offset = try start?.offset(in: version) ?? 0
       let end = offset + min(limit, version.count - offset)
       return ListSlice(
-        head: head, items: try items(offset..<end, of: stored, key.name),
+        head: head, items: try items(offset..<end, of: stored, in: key.name),
         next: end < version.count ? version.position(end) : nil)
     }
   }
@@ -54,7 +54,7 @@ extension StorageEngine: ListStore {
     let pages = StoredPage.pages(items, at: version.count, of: version.generation)
     try await writeList(key.name, becoming: ListTag(next)) {
       try await backend.appendToList(
-        EntryKey(key.name), pages, at: ListTag(version), becoming: ListTag(next))
+        EntryKey(key.name), pages: pages, at: ListTag(version), becoming: ListTag(next))
       return nil
     }
     return next
@@ -96,16 +96,18 @@ extension StorageEngine: ListStore {
   }
 
   /// - Returns: `nil` if a list with another name shares the key.
-  func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
+  func head(of stored: StoredList, in list: ListName) throws -> ListHead? {
     guard let version = stored.tag.version,
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
       let provenance = Provenance(fields)
-    else { throw StoreError(.damaged, detail: "the head of the list \(list.shown) is damaged") }
+    else {
+      throw StoreError(.damaged, detail: "the head of the list \(list.displayName) is damaged")
+    }
     return ListName(fields) == list ? ListHead(provenance, at: version) : nil
   }
 
   private func items<Item: ListItem>(
-    _ range: Range<Int>, of stored: StoredList, _ list: ListName
+    _ range: Range<Int>, of stored: StoredList, in list: ListName
   ) throws -> [Item] {
     var items: [Item] = []
     for page in stored.pages where page.items.overlaps(range) {
@@ -116,7 +118,8 @@ extension StorageEngine: ListStore {
     }
     guard items.count == range.count else {
       let number = range.lowerBound + items.count + 1
-      throw StoreError(.damaged, detail: "item \(number) of the list \(list.shown) is damaged")
+      throw StoreError(
+        .damaged, detail: "item \(number) of the list \(list.displayName) is damaged")
     }
     return items
   }

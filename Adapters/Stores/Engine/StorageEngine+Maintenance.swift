@@ -27,7 +27,7 @@ extension StorageEngine: StoreMaintenance {
     guard let stated, stated != list,
       let stored = try? await backend.list(EntryKey(list), items: 0..<0)
     else { return false }
-    return (try? head(of: stored, list) == nil) ?? false
+    return (try? head(of: stored, in: list) == nil) ?? false
   }
 
   func risks() async throws -> [String] { try await call { try await backend.risks() } }
@@ -42,7 +42,7 @@ extension StorageEngine: StoreMaintenance {
             continue
           }
           if try await tagOfDamaged(name) != nil {
-            problems.append(StoreProblem(.list(name), "the list \(name.shown) is damaged"))
+            problems.append(StoreProblem(.list(name), "the list \(name.displayName) is damaged"))
           }
         }
         for (key, head) in try await backend.imageHeads() {
@@ -67,13 +67,13 @@ extension StorageEngine: StoreMaintenance {
       switch subject {
       case .list(let name):
         guard let tag = try await tagOfDamaged(name) else { return false }
-        return try await unlessChanged { try await remove(name, at: tag) }
+        return try await attemptRemoval { try await remove(name, at: tag) }
       case .image(let url):
         guard try await damage(of: url) != nil else { return false }
         try await remove(url)
       case .entry(let key):
         if let list = try await backend.list(key, items: 0..<0), name(key, head: list.head) == nil {
-          return try await unlessChanged { try await backend.removeList(key, at: list.tag) }
+          return try await attemptRemoval { try await backend.removeList(key, at: list.tag) }
         }
         let heads = try await backend.imageHeads()
         guard heads.contains(where: { $0.key == key && url(head: $0.head) == nil }) else {
@@ -116,7 +116,7 @@ extension StorageEngine: StoreMaintenance {
     }
   }
 
-  private func unlessChanged(_ remove: () async throws -> Void) async throws -> Bool {
+  private func attemptRemoval(_ remove: () async throws -> Void) async throws -> Bool {
     do {
       try await remove()
       return true

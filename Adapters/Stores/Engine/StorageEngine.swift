@@ -8,7 +8,7 @@ extension Storage {
   ///   - lease: The backend again, if it provides a lease.
   ///   - announcer: Notified of each write of a list.
   public init(
-    _ backend: some StorageBackend, at place: String, _ options: StoreOptions,
+    _ backend: some StorageBackend, at place: String, options: StoreOptions,
     lease: (any RefreshLease)? = nil, announcer: (any ListAnnouncer)? = nil
   ) {
     let engine = StorageEngine(
@@ -82,7 +82,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   /// - Returns: The list that was taken away, or `nil` if there was none or it is unknown.
   @discardableResult
   func writeList(
-    _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> RemovedList?
+    _ list: ListName, becoming tag: ListTag?, write: () async throws -> RemovedList?
   ) async throws -> RemovedList? {
     // Announce even after an error: the write may have landed although its answer was lost.
     defer { announcer?.announce(list) }

@@ -94,7 +94,7 @@ extension StoredPage {
   ///
   /// - Parameter body: The JSON text after the opening bracket of the array of items.
   package init(sealing body: String, items: Range<Int>, of generation: UInt64) {
-    let sum = Checksum64.of(body, seed: Self.seed(of: items, generation)).hex
+    let sum = Checksum64.of(body, seed: Self.seed(of: items, generation: generation)).hex
     let opening = #"{"first":\#(items.lowerBound),"count":\#(items.count),"sum":""#
     self.init(text: opening + sum + #"","items":["# + body, items: items)
   }
@@ -131,12 +131,12 @@ extension StoredPage {
     var scanner = JSONScanner(text)
     guard scanner.range() == items, scanner.skip(#","sum":""#), let sum = scanner.hex(),
       scanner.skip(#"","items":["#),
-      sum == scanner.checksum(seed: Self.seed(of: items, generation))
+      sum == scanner.checksum(seed: Self.seed(of: items, generation: generation))
     else { return nil }
     return scanner
   }
 
-  private static func seed(of items: Range<Int>, _ generation: UInt64) -> UInt64 {
+  private static func seed(of items: Range<Int>, generation: UInt64) -> UInt64 {
     generation ^ (UInt64(items.lowerBound) << 8 | UInt64(items.count)) &* 0x9E37_79B9_7F4A_7C15
   }
 }

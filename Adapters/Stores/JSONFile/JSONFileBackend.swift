@@ -29,7 +29,7 @@ actor JSONFileBackend: StorageBackend {
 
   func list(_ key: EntryKey, items: Range<Int>) throws -> StoredList? {
     try read { folder in
-      guard let file = try ListFile.ifPresent(folder.list(key)) else { return nil }
+      guard let file = try ListFile.openIfPresent(folder.list(key)) else { return nil }
       return StoredList(tag: file.tag, head: file.head, pages: try file.pages(items))
     }
   }
@@ -44,10 +44,11 @@ actor JSONFileBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let isDone = try await write { folder in
-      guard let file = try ListFile.ifPresent(folder.list(key), O_RDWR), file.tag == tag else {
+      guard let file = try ListFile.openIfPresent(folder.list(key), flags: O_RDWR), file.tag == tag
+      else {
         return false
       }
       // Renewals alone must not make a file grow forever.
@@ -87,8 +88,8 @@ actor JSONFileBackend: StorageBackend {
     try read { try $0.image(key, isUse: isUse) }
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    try await write(creating: true) { try $0.saveImage(key, image, limit: limit) }
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
+    try await write(creating: true) { try $0.saveImage(key, image: image, limit: limit) }
   }
 
   func removeImage(_ key: EntryKey) async throws { try await write { try $0.removeImage(key) } }
@@ -112,7 +113,7 @@ actor JSONFileBackend: StorageBackend {
     let seen = try FileSystem.status(of: folder.path)
     guard try !folder.problems().isEmpty else { return nil }
     do {
-      return try await folder.lock(until: options.deadline)?.whileHeld {
+      return try await folder.lock(until: options.deadline)?.hold {
         // Another process may have quarantined it first.
         try folder.problems().isEmpty ? nil : folder.quarantine()
       }
@@ -139,7 +140,7 @@ actor JSONFileBackend: StorageBackend {
     creating: Bool = false, _ body: (StoreFolder) throws -> Result
   ) async throws -> Result? {
     let folder = folder
-    return try await folder.lockToWrite(creating: creating, until: options.deadline)?.whileHeld {
+    return try await folder.lockToWrite(creating: creating, until: options.deadline)?.hold {
       try folder.ours { try body(folder) }
     }
   }

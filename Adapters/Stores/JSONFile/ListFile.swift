@@ -34,8 +34,8 @@ struct ListFile: ~Copyable {
   var tag: ListTag { commit.tag }
 
   /// Opens the list file at `path`, or returns `nil` if there is none.
-  static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> ListFile? {
-    guard let file = try OpenFile.ifPresent(path, flags) else { return nil }
+  static func openIfPresent(_ path: String, flags: Int32 = O_RDONLY) throws -> ListFile? {
+    guard let file = try OpenFile.openIfPresent(path, flags: flags) else { return nil }
     guard let commit = try lastCommit(in: file) else {
       throw StoreError(.damaged, detail: "\(path) has no commit line")
     }
@@ -94,7 +94,7 @@ struct ListFile: ~Copyable {
   func append(_ pages: [StoredPage], becoming next: ListTag) throws {
     var end = commit.end
     do {
-      for part in Self.steps(pages.map(\.text), next) where !part.isEmpty {
+      for part in Self.steps(pages.map(\.text), tag: next) where !part.isEmpty {
         try file.append(part, at: end)
         end += part.count
       }
@@ -114,15 +114,15 @@ struct ListFile: ~Copyable {
   /// Returns the parts that an append writes, each only after the one before it is on the disk.
   /// Blocks reach the disk in any order, and a commit line without its pages could not be told from
   /// pages that were damaged later.
-  static func steps(_ lines: [String], _ tag: ListTag) -> [Data] {
+  static func steps(_ lines: [String], tag: ListTag) -> [Data] {
     [lines, [commitOpening + tag.rawValue + commitClosing]].map {
       Data(($0 + [""]).joined(separator: "\n").utf8)
     }
   }
 
   /// Returns the lines of a list followed by the commit line.
-  static func content(_ lines: [String], _ tag: ListTag) -> Data {
-    steps(lines, tag).reduce(Data(), +)
+  static func content(_ lines: [String], tag: ListTag) -> Data {
+    steps(lines, tag: tag).reduce(Data(), +)
   }
 
   /// Searches backwards for the last commit line; the cost depends only on what follows it.

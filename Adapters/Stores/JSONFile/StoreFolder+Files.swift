@@ -36,7 +36,7 @@ extension StoreFolder {
   /// - Returns: `nil` if the folder was removed meanwhile.
   func lock(until deadline: ContinuousClock.Instant) async throws -> OpenFile? {
     do {
-      return try await OpenFile.locked(lock, O_RDWR | O_CREAT, until: deadline)
+      return try await OpenFile.openLocked(lock, flags: O_RDWR | O_CREAT, until: deadline)
     } catch let error as StoreError where error.reason == .notOurs {
       throw StoreError(.damaged, detail: error.detail)
     }
@@ -49,7 +49,7 @@ extension StoreFolder {
       return try FileSystem.quarantine(path)
     } catch let error as StoreError where error.reason == .denied {
       var (number, inside) = (1, path + "/.store.damaged")
-      while try !FileSystem.check(mkdir(inside, 0o700), inside, unless: EEXIST) {
+      while try !FileSystem.check(mkdir(inside, 0o700), at: inside, unless: EEXIST) {
         number += 1
         inside = "\(path)/.store.damaged-\(number)"
       }
@@ -86,7 +86,7 @@ extension StoreFolder {
   /// Returns a list with all its pages, or `StoredList.unreadable` if it can't be read.
   func wholeList(_ key: EntryKey) throws -> StoredList? {
     do {
-      guard let file = try ListFile.ifPresent(list(key)) else { return nil }
+      guard let file = try ListFile.openIfPresent(list(key)) else { return nil }
       return StoredList(tag: file.tag, head: file.head, pages: try file.pages(0 ..< .max))
     } catch let error as StoreError where [.damaged, .notOurs].contains(error.reason) {
       return .unreadable
@@ -96,12 +96,12 @@ extension StoreFolder {
   /// Replaces whatever is under the key.
   func write(_ list: StoredList, at key: EntryKey) throws {
     try replaceFile(
-      self.list(key), with: ListFile.content([list.head] + list.pages.map(\.text), list.tag))
+      self.list(key), with: ListFile.content([list.head] + list.pages.map(\.text), tag: list.tag))
   }
 
   /// Returns the first line of a file, or `nil` if there is none or no regular file.
   func firstLine(of path: String) throws -> (text: String, end: Int)? {
-    try StoreError.ignoring(.notOurs) { try OpenFile.ifPresent(path)?.line(at: 0) }
+    try StoreError.ignore(.notOurs) { try OpenFile.openIfPresent(path)?.line(at: 0) }
   }
 
   /// Returns the files of all lists and images. The usage comes first: without it images are

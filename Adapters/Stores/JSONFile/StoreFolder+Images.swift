@@ -18,7 +18,7 @@ extension StoreFolder {
   func image(_ key: EntryKey, isUse: Bool) throws -> StoredImage? {
     let path = imagePath(key)
     guard try isFolder(FileSystem.parent(of: path)),
-      let file = try OpenFile.ifPresent(path)
+      let file = try OpenFile.openIfPresent(path)
     else { return nil }
     guard let head = try file.line(at: 0) else {
       throw StoreError(.damaged, detail: "\(path) has no head")
@@ -29,7 +29,7 @@ extension StoreFolder {
   }
 
   /// Saves an image, which is no larger than the limit, after making room for it.
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) throws {
     let path = imagePath(key)
     try FileSystem.createFolder(FileSystem.parent(of: path), durably: false)
     let new = image.data.count
@@ -137,7 +137,7 @@ extension StoreFolder {
 
   /// Returns the recorded usage, or `nil` if the record is missing or damaged.
   private func writtenUsage() throws -> Usage? {
-    guard let data = try OpenFile.ifPresent(usage)?.read(at: 0, count: 4096) else { return nil }
+    guard let data = try OpenFile.openIfPresent(usage)?.read(at: 0, count: 4096) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
     let numbers = text.split { !("0"..."9").contains($0) }.prefix(2).compactMap { Int($0) }
     guard numbers.count == 2, text == Self.text((numbers[0], numbers[1])) else { return nil }
@@ -149,7 +149,7 @@ extension StoreFolder {
   /// leaves a wrong checksum, and then everything is counted again.
   private func writeUsage(_ total: Usage) throws {
     let content = Data(Self.text(total).utf8)
-    if let file = try? OpenFile.ifPresent(usage, O_WRONLY), file.status.st_nlink == 1,
+    if let file = try? OpenFile.openIfPresent(usage, flags: O_WRONLY), file.status.st_nlink == 1,
       file.status.st_size == content.count
     {
       try file.write(content, at: 0)

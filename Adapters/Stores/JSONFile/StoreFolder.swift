@@ -65,7 +65,7 @@ struct StoreFolder: Sendable {
 
   /// Returns the absolute path of `place` in one spelling, relative to the current directory.
   static func path(of place: String) -> String {
-    let parts = FileSystem.absolute(place).split(separator: "/").filter { $0 != "." }
+    let parts = FileSystem.absolutePath(of: place).split(separator: "/").filter { $0 != "." }
     return "/" + parts.joined(separator: "/")
   }
 
@@ -77,7 +77,7 @@ struct StoreFolder: Sendable {
   /// damaged one.
   func isReady() throws -> Bool {
     // The system would silently cut the path off there.
-    guard !path.utf8.contains(0) else { throw StoreError(system: EINVAL, path) }
+    guard !path.utf8.contains(0) else { throw StoreError(system: EINVAL, at: path) }
     guard try isFolder(path) else {
       // The link may point to a disk that is not mounted.
       guard try !isLinked || FileSystem.status(of: FileSystem.parent(of: path) + "/.") != nil else {
@@ -109,8 +109,8 @@ struct StoreFolder: Sendable {
 
   /// Returns whether our mark is there; throws if the storage can't be used.
   private func isMarked() throws -> Bool {
-    let data = try StoreError.ignoring(.notOurs) {
-      try OpenFile.ifPresent(marker)?.read(at: 0, count: 4096)
+    let data = try StoreError.ignore(.notOurs) {
+      try OpenFile.openIfPresent(marker)?.read(at: 0, count: 4096)
     }
     guard let data else { return false }
     // Runs on every call, so compare bytes first; another program may spell the mark differently.
@@ -171,7 +171,7 @@ struct StoreFolder: Sendable {
 
 extension StoreError {
   /// Returns the result of `body`, or `nil` if it fails for one of these reasons.
-  static func ignoring<Result: ~Copyable>(
+  static func ignore<Result: ~Copyable>(
     _ reasons: Reason..., body: () throws -> Result?
   ) throws -> Result? {
     do {

@@ -11,7 +11,7 @@ extension StorePlugin {
     open: { options in
       Storage(
         JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),
-        options)
+        options: options)
     },
     siblings: Siblings(
       // Next to the folder, not next to a link to it, so that the two can be swapped.
@@ -32,8 +32,8 @@ extension JSONFileBackend {
   func erase() throws {
     let folder = try StoreFolder.linkless(options.place.rawValue)
     try folder.erase(ifEmpty: true)
-    for path in try FileSystem.quarantined(folder.path) {
-      try StoreError.ignoring(.notOurs, .newerFormat) {
+    for path in try FileSystem.quarantinePaths(of: folder.path) {
+      try StoreError.ignore(.notOurs, .newerFormat) {
         try StoreFolder.linkless(path).erase(ifEmpty: false)
       }
     }
@@ -48,9 +48,9 @@ extension JSONFileBackend {
     }
     if try FileSystem.move(source.path, toFree: target.path) { return }
     // A process that waits for the lock meanwhile finds its folder renamed, and tries again.
-    try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {
+    try await target.lockToWrite(creating: true, until: deadline)?.hold {
       let others = try target.foreignNames()
-      try FileSystem.exchange(source.path, target.path)
+      try FileSystem.exchange(source.path, with: target.path)
       // Files of other programs stay at the place where they were.
       for name in others {
         _ = try FileSystem.move("\(source.path)/\(name)", toFree: "\(target.path)/\(name)")
@@ -72,11 +72,11 @@ extension StoreFolder {
   }
 
   fileprivate func erase(ifEmpty: Bool) throws {
-    let isStorage = try StoreError.ignoring(.damaged, body: isReady) ?? true
+    let isStorage = try StoreError.ignore(.damaged, body: isReady) ?? true
     guard try isStorage || ifEmpty && isFolder(path) else { return }
     // Damage may have replaced a folder with something else.
     func names(_ body: () throws -> [String]) throws -> [String] {
-      try StoreError.ignoring(.notOurs, body: body) ?? []
+      try StoreError.ignore(.notOurs, body: body) ?? []
     }
     let groups = try names(imageGroups)
     let files =

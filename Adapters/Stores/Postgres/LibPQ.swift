@@ -130,25 +130,25 @@ struct LibPQ: @unchecked Sendable {
 extension LibPQ {
   /// Calls `body` with the addresses of the buffers, and a null pointer for `nil`.
   static func withBuffers<Value>(
-    _ buffers: [[UInt8]?], _ body: (LibPQ.Texts) -> Value
+    _ buffers: [[UInt8]?], body: (LibPQ.Texts) -> Value
   ) -> Value {
-    func next(_ index: Int, _ pointers: inout [LibPQ.Text?]) -> Value {
+    func next(_ index: Int, into pointers: inout [LibPQ.Text?]) -> Value {
       guard index < buffers.count else { return body(pointers) }
       guard let buffer = buffers[index] else {
         pointers.append(nil)
-        return next(index + 1, &pointers)
+        return next(index + 1, into: &pointers)
       }
       return buffer.withUnsafeBufferPointer { bytes in
         pointers.append(UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self))
-        return next(index + 1, &pointers)
+        return next(index + 1, into: &pointers)
       }
     }
     var pointers: [LibPQ.Text?] = []
-    return next(0, &pointers)
+    return next(0, into: &pointers)
   }
 
   /// Calls `body` with a null-terminated list of C strings.
-  static func withCStrings<Value>(_ texts: [String], _ body: (LibPQ.Texts) -> Value) -> Value {
-    withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body)
+  static func withCStrings<Value>(_ texts: [String], body: (LibPQ.Texts) -> Value) -> Value {
+    withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body: body)
   }
 }

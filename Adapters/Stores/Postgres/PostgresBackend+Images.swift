@@ -4,9 +4,10 @@ import StorageEngine
 
 extension PostgresBackend {
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    let query = schema.query("SELECT head, data FROM @.images WHERE key = $1", .text(key))
+    let query = schema.query(
+      "SELECT head, data FROM @.images WHERE key = $1", arguments: .text(key))
     guard let rows = try await read(query, afterwards: isUse ? noteUse([key]) : []),
-      let head = rows.text(0, 0), let data = rows.data(0, 1)
+      let head = rows.text(0, column: 0), let data = rows.data(0, column: 1)
     else { return nil }
     return StoredImage(head: head, data: data)
   }
@@ -14,7 +15,7 @@ extension PostgresBackend {
   func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
     let query = schema.query(
       "SELECT key, head FROM @.images WHERE key = ANY ($1::text[]) AND digest = sha256(data)",
-      .text(Self.array(keys)))
+      arguments: .text(Self.array(keys)))
     let found = try await read(query, afterwards: noteUse(keys))?.keysAndHeads ?? []
     return Dictionary(found.map { ($0.key, $0.head) }) { $1 }
   }
@@ -27,27 +28,27 @@ extension PostgresBackend {
       ),
       schema.query(
         "UPDATE @.images SET used = nextval('@.uses') WHERE key = ANY ($1::text[])",
-        .text(Self.array(keys))),
+        arguments: .text(Self.array(keys))),
     ]
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
     _ = try await write(
       "~", creating: true, isDurable: false, staged: ["data": .data(image.data)],
-      [
+      statements: [
         schema.query(
           """
           WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
             INSERT INTO @.images (key, head, size, data, digest) SELECT $1, $2, $3, data, sha256(data)
-            FROM decode(\(PostgresSchema.staged("data")), 'hex') AS data
+            FROM decode(\(PostgresSchema.stagedValue("data")), 'hex') AS data
             ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
               used = excluded.used, data = excluded.data, digest = excluded.digest)
           UPDATE @.essential_feed SET images = images * kept + 1 - (SELECT count(*) FROM old),
             bytes = bytes * kept + $3 - coalesce((SELECT size FROM old), 0)
           FROM (SELECT EXISTS (SELECT FROM @.images)::int AS kept) AS before
-          """, .text(key), .text(image.head), .int(image.data.count)),
+          """, arguments: .text(key), .text(image.head), .int(image.data.count)),
         schema.proof(
-          of: "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", .text(key),
+          of: "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", arguments: .text(key),
           .text(image.head)),
         // Eviction reads the sizes of all images, so it goes on to nine tenths of the limit.
         schema.query(
@@ -57,21 +58,21 @@ extension PostgresBackend {
               FROM @.images) AS used WHERE bytes > $1 OR bytes - size > $2) RETURNING size)
           UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
             bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone) WHERE bytes > $1
-          """, .int(limit), .int(limit - limit / 10)),
+          """, arguments: .int(limit), .int(limit - limit / 10)),
       ])
   }
 
   func removeImage(_ key: EntryKey) async throws {
     _ = try await write(
       "~", isDurable: false,
-      [
+      statements: [
         schema.query(
           """
           WITH gone AS (DELETE FROM @.images WHERE key = $1 RETURNING size)
           UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
             bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone)
-          """, .text(key)),
-        schema.proof(of: "NOT EXISTS (SELECT FROM @.images WHERE key = $1)", .text(key)),
+          """, arguments: .text(key)),
+        schema.proof(of: "NOT EXISTS (SELECT FROM @.images WHERE key = $1)", arguments: .text(key)),
       ])
   }
 
@@ -83,6 +84,6 @@ extension PostgresBackend {
   func imageUsage() async throws -> (count: Int, bytes: Int) {
     let query = schema.query("SELECT images, bytes FROM @.essential_feed")
     let rows = try await read(query)
-    return (rows?.int(0, 0) ?? 0, rows?.int(0, 1) ?? 0)
+    return (rows?.int(0, column: 0) ?? 0, rows?.int(0, column: 1) ?? 0)
   }
 }

@@ -31,7 +31,7 @@ extension PostgresBackend {
   func clear() async throws {
     _ = try await write(
       nil,
-      [
+      statements: [
         schema.query("DELETE FROM @.pages"), schema.query("DELETE FROM @.lists"),
         schema.query("DELETE FROM @.images"),
         schema.query("UPDATE @.essential_feed SET images = 0, bytes = 0"),
@@ -70,7 +70,7 @@ extension PostgresBackend {
 
   func quarantine() async throws -> String? {
     let name = try await use { session, deadline in
-      try session.exclusively(schema, until: deadline) { () -> String? in
+      try session.withExclusiveLock(on: schema, until: deadline) { () -> String? in
         guard try session.state(of: schema, until: deadline) == .damaged else { return nil }
         let stem = schema.name + ".damaged"
         let taken = try session.names(stem, until: deadline)
@@ -83,7 +83,7 @@ extension PostgresBackend {
         return name
       }
     }
-    return name.map { PostgresPlace(place.with(schema: $0)).shown }
+    return name.map { PostgresPlace(place.with(schema: $0)).redacted }
   }
 
   func close() { connections.close() }

@@ -14,7 +14,7 @@ extension PostgresBackend {
   func read(
     _ query: PostgresQuery, afterwards: PostgresTransaction = []
   ) async throws -> PostgresRows? {
-    try await settled { session, deadline in
+    try await withRetries { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft)
       let transactions = [[limits, schema.check, query], afterwards].filter { !$0.isEmpty }
       return try session.run(transactions, until: deadline, isWrite: false)[0]
@@ -31,9 +31,9 @@ extension PostgresBackend {
   /// - Returns: The results of the statements; `nil` if there is no storage and none is to be created.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
-    staged: [String: PostgresQuery.Argument] = [:], _ statements: PostgresTransaction
+    staged: [String: PostgresQuery.Argument] = [:], statements: PostgresTransaction
   ) async throws -> [PostgresRows]? {
-    let rows = try await settled(isWrite: true, creating: creating) { session, deadline in
+    let rows = try await withRetries(isWrite: true, creating: creating) { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft, isDurable: isDurable)
       let stage = staged.isEmpty ? [] : [PostgresSchema.stage(staged)]
       let beginning = [limits] + stage + [schema.lock(key), schema.check]
@@ -43,7 +43,7 @@ extension PostgresBackend {
   }
 
   /// Runs `body`, and repeats it after a transient failure or when the schema has been created or repaired.
-  private func settled(
+  private func withRetries(
     isWrite: Bool = false, creating: Bool = false,
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> PostgresOutcome
   ) async throws -> [PostgresRows]? {
@@ -65,7 +65,7 @@ extension PostgresBackend {
         case .sound: continue
         case .absent where creating: try session.create(schema, until: deadline)
         case .absent: return nil
-        case let state: throw schema.error(state, failure.message)
+        case let state: throw schema.error(state, detail: failure.message)
         }
       }
       // The schema is sound: a trigger, or other processes, make every attempt fail.

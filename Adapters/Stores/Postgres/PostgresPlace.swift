@@ -27,7 +27,7 @@ struct PostgresPlace: Sendable {
   var announces: Bool { address.announces ?? false }
 
   /// The address without passwords, for messages.
-  var shown: String { "postgres:\(address.shown)" }
+  var redacted: String { "postgres:\(address.redacted)" }
 
   /// The address for libpq, which takes missing settings from its environment.
   var connectionText: String {

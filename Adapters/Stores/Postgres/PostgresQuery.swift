@@ -13,7 +13,7 @@ struct PostgresQuery: Sendable {
   let statement: String
   let arguments: [Argument]
 
-  init(_ statement: String, _ arguments: [Argument] = []) {
+  init(_ statement: String, arguments: [Argument] = []) {
     (self.statement, self.arguments) = (statement, arguments)
   }
 

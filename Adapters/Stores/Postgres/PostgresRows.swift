@@ -6,7 +6,7 @@ final class PostgresRows: @unchecked Sendable {
   private let result: OpaquePointer
   private let library: LibPQ
 
-  init(_ library: LibPQ, _ result: OpaquePointer) {
+  init(_ library: LibPQ, result: OpaquePointer) {
     (self.library, self.result) = (library, result)
   }
 
@@ -25,7 +25,7 @@ final class PostgresRows: @unchecked Sendable {
   /// The number of rows.
   var count: Int { Int(library.rowCount(result)) }
 
-  private func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
+  private func bytes(_ row: Int, column: Int) -> UnsafeRawBufferPointer? {
     guard row < count, column < library.columnCount(result),
       library.isNull(result, CInt(row), CInt(column)) == 0
     else { return nil }
@@ -35,23 +35,23 @@ final class PostgresRows: @unchecked Sendable {
   }
 
   /// Returns a text, or `nil` for NULL or a missing row.
-  func text(_ row: Int, _ column: Int) -> String? {
-    bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+  func text(_ row: Int, column: Int) -> String? {
+    bytes(row, column: column).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The first two columns of all rows.
   var keysAndHeads: [(key: String, head: String)] {
-    (0..<count).map { (text($0, 0) ?? "", text($0, 1) ?? "") }
+    (0..<count).map { (text($0, column: 0) ?? "", text($0, column: 1) ?? "") }
   }
 
   /// The first column of all rows.
-  var texts: [String] { (0..<count).compactMap { text($0, 0) } }
+  var texts: [String] { (0..<count).compactMap { text($0, column: 0) } }
 
   /// Returns a `bigint`, or `nil` for NULL or a missing row.
-  func int(_ row: Int, _ column: Int) -> Int? {
-    bytes(row, column).map { $0.reduce(0) { $0 << 8 | Int($1) } }
+  func int(_ row: Int, column: Int) -> Int? {
+    bytes(row, column: column).map { $0.reduce(0) { $0 << 8 | Int($1) } }
   }
 
   /// Returns a `bytea`, or `nil` for NULL or a missing row.
-  func data(_ row: Int, _ column: Int) -> Data? { bytes(row, column).map { Data($0) } }
+  func data(_ row: Int, column: Int) -> Data? { bytes(row, column: column).map { Data($0) } }
 }

@@ -31,15 +31,15 @@ struct PostgresSchema: Sendable {
   }
 
   /// Returns a statement in which `@` stands for the schema.
-  func query(_ statement: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
-    query(statement, arguments)
+  func query(_ statement: String, arguments: PostgresQuery.Argument...) -> PostgresQuery {
+    query(statement, arguments: arguments)
   }
 
-  func query(_ statement: String, _ arguments: [PostgresQuery.Argument]) -> PostgresQuery {
-    PostgresQuery(filled(statement), arguments)
+  func query(_ statement: String, arguments: [PostgresQuery.Argument]) -> PostgresQuery {
+    PostgresQuery(fillIn(statement), arguments: arguments)
   }
 
-  private func filled(_ statement: String) -> String { statement.replacing("@", with: quoted) }
+  private func fillIn(_ statement: String) -> String { statement.replacing("@", with: quoted) }
 
   static func literal(_ text: String) -> String { "'\(text)'" }
 
@@ -111,7 +111,7 @@ struct PostgresSchema: Sendable {
         CASE WHEN pg_encoding_max_length(pg_char_to_encoding(getdatabaseencoding())) = 1
           THEN set_config('client_encoding', 'SQL_ASCII', true) END,
         set_config('synchronous_commit', \(commit), true)
-      """, [.text("\(max(1, time * 8 / 10))ms"), .text("\(max(1, time * 9 / 10))ms")])
+      """, arguments: [.text("\(max(1, time * 8 / 10))ms"), .text("\(max(1, time * 9 / 10))ms")])
   }
 
   /// A query for tables with our names and an untrusted owner: neither this role, nor a role that
@@ -137,10 +137,11 @@ struct PostgresSchema: Sendable {
       let text = if case .data = value.value { "encode(\(number), 'hex')" } else { number }
       return "length(set_config('essential_feed.\(value.key)', \(text), true))"
     }
-    return PostgresQuery("SELECT \(settings.joined(separator: ", "))", sorted.map(\.value))
+    return PostgresQuery(
+      "SELECT \(settings.joined(separator: ", "))", arguments: sorted.map(\.value))
   }
 
-  static func staged(_ name: String) -> String { "current_setting('essential_feed.\(name)')" }
+  static func stagedValue(_ name: String) -> String { "current_setting('essential_feed.\(name)')" }
 
   /// A query that divides by zero unless the storage exists and has this format.
   var check: PostgresQuery {
@@ -149,8 +150,8 @@ struct PostgresSchema: Sendable {
 
   /// Returns a query that takes the root of a negative number unless the write has taken effect: a
   /// trigger or a rule of another program may swallow a statement without an error.
-  func proof(of condition: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
-    query("SELECT sqrt((\(condition))::integer - 1)", arguments)
+  func proof(of condition: String, arguments: PostgresQuery.Argument...) -> PostgresQuery {
+    query("SELECT sqrt((\(condition))::integer - 1)", arguments: arguments)
   }
 
   /// Returns a query that waits for other writers of the same key, and prevents moves of the
@@ -164,8 +165,9 @@ struct PostgresSchema: Sendable {
       PostgresQuery.Argument.int(Int(truncatingIfNeeded: $0))
     }
     return key == nil
-      ? PostgresQuery("SELECT pg_advisory_xact_lock($1)", [locks[0]])
-      : PostgresQuery("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", locks)
+      ? PostgresQuery("SELECT pg_advisory_xact_lock($1)", arguments: [locks[0]])
+      : PostgresQuery(
+        "SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", arguments: locks)
   }
 
   /// Returns statements that create the storage, and its schema if missing, unless another process
@@ -180,7 +182,7 @@ struct PostgresSchema: Sendable {
           IF to_regnamespace(\(Self.literal(quoted))) IS NULL THEN
             CREATE SCHEMA \(quoted); \(label)
           END IF;
-          \(filled(Self.tables))
+          \(fillIn(Self.tables))
         END $do$
         """),
     ]
@@ -220,7 +222,7 @@ struct PostgresSchema: Sendable {
     """
 
   /// Returns the error for a schema in an unusable state.
-  func error(_ state: State, _ detail: String = "") -> StoreError {
+  func error(_ state: State, detail: String = "") -> StoreError {
     switch state {
     case .newerFormat: StoreError(.newerFormat)
     case .notOurs: StoreError(.notOurs, detail: "the schema '\(name)' holds what is others'")

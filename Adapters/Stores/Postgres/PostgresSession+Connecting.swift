@@ -20,7 +20,8 @@ extension PostgresSession {
       let share = (deadline - .now) / (hosts.count - index)
       do {
         try self.init(
-          library, place, host, until: index + 1 == hosts.count ? deadline : .now + share,
+          library, place: place, host: host,
+          until: index + 1 == hosts.count ? deadline : .now + share,
           isCancellable: true)
         return
       } catch let error as StoreError {
@@ -32,8 +33,8 @@ extension PostgresSession {
 
   /// Opens a connection to one server.
   static func connect(
-    _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
-    until deadline: ContinuousClock.Instant, _ isCancellable: Bool, _ notices: Notices
+    _ library: LibPQ, place: PostgresPlace, host: PostgresPlace.Host,
+    until deadline: ContinuousClock.Instant, isCancellable: Bool, notices: Notices
   ) throws -> OpaquePointer {
     let passwords = place.refusedPasswords(library)
     // Later settings override earlier ones, so the address can override these. A standby may return
@@ -52,7 +53,7 @@ extension PostgresSession {
     }
     guard let handle else { throw StoreError(.unreachable, detail: "out of memory") }
     do {
-      notices.receive(from: handle, library)
+      notices.receive(from: handle, library: library)
       _ = library.setVerbosity(handle, LibPQ.verbose)
       var state =
         library.status(handle) == LibPQ.ConnectionStatus.bad

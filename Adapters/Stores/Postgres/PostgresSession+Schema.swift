@@ -7,13 +7,15 @@ extension PostgresSession {
     of schema: PostgresSchema, until deadline: ContinuousClock.Instant
   ) throws -> PostgresSchema.State {
     let tables = try one([schema.stateQuery], until: deadline)[0]
-    guard let all = tables.int(0, 0), all > 0 else { return .absent }
-    guard tables.int(0, 1) == 1 else { return .notOurs }
+    guard let all = tables.int(0, column: 0), all > 0 else { return .absent }
+    guard tables.int(0, column: 1) == 1 else { return .notOurs }
     let format = try run([schema.formatQuery], until: deadline, isWrite: false)[0]
     if case .failure(let failure) = format, !failure.isOfTheSchema { throw failure.storeError }
-    guard case .success(let rows) = format, let number = rows[1].int(0, 0) else { return .damaged }
+    guard case .success(let rows) = format, let number = rows[1].int(0, column: 0) else {
+      return .damaged
+    }
     if number > PostgresSchema.format { return .newerFormat }
-    return number == PostgresSchema.format && tables.int(0, 2) == 1 ? .sound : .damaged
+    return number == PostgresSchema.format && tables.int(0, column: 2) == 1 ? .sound : .damaged
   }
 
   /// Creates the storage, and its schema if that is missing.
@@ -35,13 +37,13 @@ extension PostgresSession {
       """
       SELECT name FROM pg_namespace, coalesce(obj_description(oid, 'pg_namespace'), nspname) AS name
       WHERE starts_with(name, $1)
-      """, [.text(prefix)])
+      """, arguments: [.text(prefix)])
     return try one([query], until: deadline)[0].texts.filter(PostgresPlace.isPlain)
   }
 
   /// Runs `body` in one transaction, which keeps other writers out of the schema.
-  func exclusively<Value>(
-    _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
+  func withExclusiveLock<Value>(
+    on schema: PostgresSchema, until deadline: ContinuousClock.Instant, body: () throws -> Value
   ) throws -> Value {
     let begin = PostgresQuery("BEGIN")
     let limits = schema.limits(within: deadline.millisecondsLeft)

@@ -24,12 +24,14 @@ final class PostgresSession {
 
   /// Connects to one of the servers.
   init(
-    _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
+    _ library: LibPQ, place: PostgresPlace, host: PostgresPlace.Host,
     until deadline: ContinuousClock.Instant, isCancellable: Bool
   ) throws {
     (self.library, self.place, self.host) = (library, place, host)
     self.isCancellable = isCancellable
-    handle = try Self.connect(library, place, host, until: deadline, isCancellable, notices)
+    handle = try Self.connect(
+      library, place: place, host: host, until: deadline, isCancellable: isCancellable,
+      notices: notices)
     _ = library.setNonblocking(handle, 1)
     _ = library.enterPipeline(handle)
   }
@@ -57,14 +59,14 @@ final class PostgresSession {
     guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
     if isCancellable { try Task.checkCancellation() }
     (isAtRest, lastWords) = (false, "")
-    notices.areUncertain = false
+    notices.outcomeIsUnknown = false
     let received = SocketWait.receivedBytes(of: library.socket(handle))
     var wait = Wait(
       deadline: deadline, isWrite: isWrite, mostBytes: received + Self.longestAnswer)
     do {
-      let outcomes = try answers(to: transactions, &wait)
+      let outcomes = try answers(to: transactions, wait: &wait)
       if wait.isCancelled { _ = try outcomes.map { try $0.get() } }
-      guard !notices.areUncertain || !isWrite else {
+      guard !notices.outcomeIsUnknown || !isWrite else {
         throw StoreError(.unreachable, detail: "committed, and perhaps not on the standby")
       }
       isAtRest = !wait.isCancelled
@@ -75,7 +77,7 @@ final class PostgresSession {
   }
 
   private func answers(
-    to transactions: [PostgresTransaction], _ wait: inout Wait
+    to transactions: [PostgresTransaction], wait: inout Wait
   ) throws -> [PostgresOutcome] {
     for transaction in transactions { try send(PostgresSchema.opening + transaction) }
     try flush(&wait)
@@ -97,7 +99,7 @@ final class PostgresSession {
         let own = Array(rows.dropFirst(PostgresSchema.opening.count))
         outcomes.append(failure.map { .failure($0) } ?? .success(own))
         (rows, failure) = ([], nil)
-      default: throw lost()
+      default: throw connectionLoss()
       }
     }
     return outcomes
@@ -112,17 +114,19 @@ final class PostgresSession {
           throw StoreError(.unreachable, detail: "the answer is too long")
         }
         // Results that came before the end of the connection count.
-        guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
+        guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else {
+          throw connectionLoss()
+        }
       }
       guard let result = library.nextResult(handle) else { continue }
-      let answer = PostgresRows(library, result)
+      let answer = PostgresRows(library, result: result)
       // The last error, for the end of the connection, is from libpq and has no fields.
       if answer.status == LibPQ.ResultStatus.fatalError, !answer.failure.message.isEmpty {
         lastWords = answer.failure.storeError.detail
       }
       return answer
     }
-    throw lost()
+    throw connectionLoss()
   }
 
   /// Runs one transaction, and throws if it fails.
@@ -137,7 +141,7 @@ final class PostgresSession {
   func notifications(until deadline: ContinuousClock.Instant) throws -> [String] {
     var payloads: [String] = []
     repeat {
-      guard library.consumeInput(handle) != 0 else { throw lost() }
+      guard library.consumeInput(handle) != 0 else { throw connectionLoss() }
       while let notification = library.nextNotification(handle) {
         let told = notification.assumingMemoryBound(to: LibPQ.Notification.self).pointee
         payloads.append(String(cString: told.payload))
@@ -155,9 +159,9 @@ final class PostgresSession {
         library.sendQuery(
           handle, query.statement, CInt(lengths.count), nil, values, lengths, formats, 1) != 0
       }
-      guard isSent else { throw lost() }
+      guard isSent else { throw connectionLoss() }
     }
-    guard library.sync(handle) != 0 else { throw lost() }
+    guard library.sync(handle) != 0 else { throw connectionLoss() }
   }
 
   // MARK: Waiting
@@ -174,10 +178,10 @@ final class PostgresSession {
     while true {
       let state = library.flush(handle)
       guard state != 0 else { return }
-      guard state > 0 else { throw lost() }
+      guard state > 0 else { throw connectionLoss() }
       // The server may not read on before its answers are read.
       try pause(&wait, for: [.reading, .writing])
-      guard library.consumeInput(handle) != 0 else { throw lost() }
+      guard library.consumeInput(handle) != 0 else { throw connectionLoss() }
     }
   }
 
@@ -197,16 +201,17 @@ final class PostgresSession {
   /// cancellation is not encrypted before version 17, and has no effect before the server has begun. The
   /// process id of a pooler may be that of another client's session, so the name is compared too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
-    let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
+    let other = try PostgresSession(
+      library, place: place, host: host, until: deadline, isCancellable: false)
     let query = PostgresQuery(
       """
       SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
       WHERE pid = $1 AND application_name = current_setting('application_name')
-      """, [.int(Int(library.process(handle)))])
+      """, arguments: [.int(Int(library.process(handle)))])
     _ = try other.run([[query]], until: deadline, isWrite: false)
   }
 
-  private func lost() -> StoreError {
+  private func connectionLoss() -> StoreError {
     let words = lastWords.isEmpty ? String(cString: library.errorMessage(handle)) : lastWords
     return StoreError(.unreachable, detail: words.firstLine)
   }
@@ -216,19 +221,19 @@ final class PostgresSession {
 final class Notices {
   /// `true` if a transaction was committed, but perhaps not on the standby: the server has stopped
   /// waiting for the standby.
-  var areUncertain = false
+  var outcomeIsUnknown = false
 
   /// Receives the notices that libpq would otherwise write to the terminal.
-  func receive(from handle: OpaquePointer, _ library: LibPQ) {
+  func receive(from handle: OpaquePointer, library: LibPQ) {
     let box = Unmanaged.passUnretained(self).toOpaque()
-    _ = library.setNoticeReceiver(handle, { Notices.note($0, $1) }, box)
+    _ = library.setNoticeReceiver(handle, { Notices.note($0, result: $1) }, box)
   }
 
-  private static func note(_ box: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+  private static func note(_ box: UnsafeMutableRawPointer?, result: OpaquePointer?) {
     guard let box, let library = try? LibPQ.shared.get() else { return }
     // Triggers may warn with the same code. The name of the function is not translated.
     let function = library.errorField(result, LibPQ.Field.function).map { String(cString: $0) }
     guard function == "SyncRepWaitForLSN" else { return }
-    Unmanaged<Notices>.fromOpaque(box).takeUnretainedValue().areUncertain = true
+    Unmanaged<Notices>.fromOpaque(box).takeUnretainedValue().outcomeIsUnknown = true
   }
 }

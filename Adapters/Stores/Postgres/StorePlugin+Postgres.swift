@@ -11,7 +11,8 @@ extension StorePlugin {
     open: { options in
       let backend = PostgresBackend(options)
       return Storage(
-        backend, at: backend.place.shown, options, lease: backend, announcer: backend.announcer)
+        backend, at: backend.place.redacted, options: options, lease: backend,
+        announcer: backend.announcer)
     },
     siblings: Siblings(
       name: { place, label in
@@ -51,7 +52,7 @@ extension PostgresBackend {
       let quarantined = try session.names(name + ".damaged", until: deadline)
         .filter { $0.dropFirst(name.count).wholeMatch(of: #/\.damaged(-[0-9]+)?/#) != nil }
       for schema in ([name] + quarantined).map(PostgresSchema.init) {
-        try session.exclusively(schema, until: deadline) {
+        try session.withExclusiveLock(on: schema, until: deadline) {
           switch try session.state(of: schema, until: deadline) {
           case .absent, .notOurs: break
           case .sound, .damaged, .newerFormat: _ = try session.one(schema.drop, until: deadline)
@@ -70,7 +71,7 @@ extension PostgresBackend {
       guard try session.state(of: sibling, until: deadline) == .sound else {
         throw StoreError(.changed, detail: "\(sibling.name) is not there")
       }
-      try session.exclusively(schema, until: deadline) {
+      try session.withExclusiveLock(on: schema, until: deadline) {
         switch try session.state(of: schema, until: deadline) {
         case .absent:
           _ = try session.one(
@@ -83,7 +84,7 @@ extension PostgresBackend {
           _ = try session.one(
             [lock, sibling.grants(of: schema)] + schema.drop + sibling.rename(to: schema),
             until: deadline)
-        case let state: throw schema.error(state, "tables of the schema are missing")
+        case let state: throw schema.error(state, detail: "tables of the schema are missing")
         }
       }
     }

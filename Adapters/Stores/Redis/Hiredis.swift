@@ -52,7 +52,7 @@ final class HiredisSocket {
   private static let mostBytes = 64 << 20
 
   /// Starts to connect, without waiting.
-  init(_ host: String, _ port: Int) throws(StoreError) {
+  init(_ host: String, port: Int) throws(StoreError) {
     do throws(SharedLibrary.Missing) {
       library = try Hiredis.shared.get()
     } catch {

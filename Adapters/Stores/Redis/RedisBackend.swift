@@ -27,13 +27,13 @@ struct RedisBackend: StorageBackend, RefreshLease {
   /// - Returns: `nil` if there is no storage and none is to be created.
   @discardableResult
   private func run(
-    _ call: String, _ arguments: [String] = [], _ data: Data? = nil, on name: String? = nil,
+    _ call: String, arguments: [String] = [], data: Data? = nil, on name: String? = nil,
     isWrite: Bool = true
   ) async throws -> RedisReply? {
     let (deadline, keys) = (options.deadline, RedisScript.keys(name ?? place.name))
     let arguments = ([call] + arguments).arguments + (data.map { [$0] } ?? [])
     let reply = try await connections.use(until: deadline, isRepeatable: !isWrite) {
-      try $0.call(keys, arguments, until: deadline, isWrite: isWrite)
+      try $0.call(keys, arguments: arguments, until: deadline, isWrite: isWrite)
     }
     switch reply[0].text {
     case "sound": return reply[1]
@@ -48,7 +48,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     let range = [items.lowerBound, items.upperBound].map(RedisScript.first)
-    let reply = try await run("list", [key] + (items.isEmpty ? [] : range), isWrite: false)
+    let reply = try await run(
+      "list", arguments: [key] + (items.isEmpty ? [] : range), isWrite: false)
     guard let reply, let tag = reply[0].text, let head = reply[1].text else { return nil }
     var list = StoredList(tag: ListTag(rawValue: tag), head: head, pages: [])
     for page in reply[2].list {
@@ -60,24 +61,25 @@ struct RedisBackend: StorageBackend, RefreshLease {
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let texts = [key, list.tag.rawValue, list.head]
     let pages = list.pages.map { RedisScript.text(of: $0, in: key) }
-    return removed(try await run("replaceList", texts + pages))
+    return removedList(try await run("replaceList", arguments: texts + pages))
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let pages = pages.map { RedisScript.text(of: $0, in: key) }
-    let reply = try await run("appendToList", [key, tag.rawValue, next.rawValue] + pages)
+    let reply = try await run(
+      "appendToList", arguments: [key, tag.rawValue, next.rawValue] + pages)
     guard reply != nil else { throw StoreError(.changed) }
   }
 
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
-    let reply = try await run("removeList", [key] + (tag.map { [$0.rawValue] } ?? []))
+    let reply = try await run("removeList", arguments: [key] + (tag.map { [$0.rawValue] } ?? []))
     guard reply != nil || tag == nil else { throw StoreError(.changed) }
-    return removed(reply)
+    return removedList(reply)
   }
 
-  private func removed(_ reply: RedisReply?) -> RemovedList? {
+  private func removedList(_ reply: RedisReply?) -> RemovedList? {
     reply?[0].text.map { RemovedList(tag: ListTag(rawValue: $0), soundCount: reply?[1].number) }
   }
 
@@ -86,29 +88,29 @@ struct RedisBackend: StorageBackend, RefreshLease {
   }
 
   private func heads(
-    _ call: String, _ keys: [EntryKey] = []
+    _ call: String, keys: [EntryKey] = []
   ) async throws -> [(key: EntryKey, head: String)] {
-    let reply = try await run(call, keys, isWrite: false)
+    let reply = try await run(call, arguments: keys, isWrite: false)
     return reply?.list.map { ($0[0].text ?? "", $0[1].text ?? "") } ?? []
   }
 
   // MARK: Image data
 
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    let reply = try await run("image", [key] + (isUse ? ["use"] : []), isWrite: false)
+    let reply = try await run("image", arguments: [key] + (isUse ? ["use"] : []), isWrite: false)
     guard let head = reply?[0].text, let data = reply?[1].data else { return nil }
     return StoredImage(head: head, data: data)
   }
 
   func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
-    Dictionary(try await heads("soundImages", keys)) { $1 }
+    Dictionary(try await heads("soundImages", keys: keys)) { $1 }
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    try await run("saveImage", [key, image.head, String(limit)], image.data)
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
+    try await run("saveImage", arguments: [key, image.head, String(limit)], data: image.data)
   }
 
-  func removeImage(_ key: EntryKey) async throws { try await run("removeImage", [key]) }
+  func removeImage(_ key: EntryKey) async throws { try await run("removeImage", arguments: [key]) }
 
   func imageHeads() async throws -> [(key: EntryKey, head: String)] {
     try await heads("imageHeads")
@@ -122,15 +124,16 @@ struct RedisBackend: StorageBackend, RefreshLease {
   // MARK: The lease
 
   func acquire(_ name: String, for seconds: Double) async throws -> Int? {
-    try await run("acquire", [name, Self.milliseconds(seconds)])?.number
+    try await run("acquire", arguments: [name, Self.milliseconds(seconds)])?.number
   }
 
   func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool {
-    try await run("extend", [name, String(number), Self.milliseconds(seconds)])?.number == 1
+    try await run("extend", arguments: [name, String(number), Self.milliseconds(seconds)])?.number
+      == 1
   }
 
   func release(_ name: String, _ number: Int) async throws {
-    try await run("release", [name, String(number)])
+    try await run("release", arguments: [name, String(number)])
   }
 
   private static func milliseconds(_ seconds: Double) -> String { String(Int(seconds * 1000)) }
@@ -184,7 +187,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   func quarantine() async throws -> String? {
     let name = try await run("quarantine")?.text
-    return name.map { RedisPlace(place.with(name: $0)).shown }
+    return name.map { RedisPlace(place.with(name: $0)).redacted }
   }
 
   func close() { connections.close() }
@@ -215,5 +218,5 @@ struct RedisBackend: StorageBackend, RefreshLease {
   }
 
   /// Replaces this storage with the storage of another name.
-  func move(here sibling: String) async throws { try await run("move", [sibling]) }
+  func move(here sibling: String) async throws { try await run("move", arguments: [sibling]) }
 }

@@ -27,7 +27,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
   func open(until deadline: ContinuousClock.Instant) throws {
     if let problem = place.problem { throw StoreError(.denied, detail: problem) }
     let (login, database) = (try place.login(), place.database ?? 0)
-    socket = try HiredisSocket(place.host, place.port)
+    socket = try HiredisSocket(place.host, port: place.port)
     let commands =
       (login.isEmpty ? [] : [["AUTH"] + login])
       + (database == 0 ? [] : [["SELECT", String(database)]])
@@ -53,7 +53,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
 
   /// Runs a call of the script.
   func call(
-    _ keys: [String], _ arguments: [Data], until deadline: ContinuousClock.Instant, isWrite: Bool
+    _ keys: [String], arguments: [Data], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> RedisReply {
     let call = [String(keys.count)].arguments + keys.arguments + arguments
     var reply = RedisReply.error("NOSCRIPT")

@@ -41,12 +41,12 @@ struct RedisPlace: Sendable {
   /// The address for messages, without passwords. Nothing is shown of an invalid address, because
   /// any part of it may be a password, or of a user name alone, because it may be meant as one: no
   /// user of Redis lacks a password.
-  var shown: String {
+  var redacted: String {
     guard problem == nil else { return "\(scheme):" }
     let name = url?.user(percentEncoded: true) ?? ""
     let isAlone = !name.isEmpty && url?.password(percentEncoded: true) == nil
     return "\(scheme):"
-      + (isAlone ? address.shown.replacing("//\(name)@", with: "//…@") : address.shown)
+      + (isAlone ? address.redacted.replacing("//\(name)@", with: "//…@") : address.redacted)
   }
 
   /// The problem of the address, which the text does not repeat; `nil` if there is none.

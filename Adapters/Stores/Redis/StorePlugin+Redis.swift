@@ -16,7 +16,8 @@ extension StorePlugin {
       open: { options in
         let backend = RedisBackend(options, scheme: scheme)
         return Storage(
-          backend, at: backend.place.shown, options, lease: backend, announcer: backend.announcer)
+          backend, at: backend.place.redacted, options: options, lease: backend,
+          announcer: backend.announcer)
       },
       siblings: Siblings(
         name: { place, label in

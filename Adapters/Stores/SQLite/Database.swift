@@ -68,11 +68,11 @@ final class Database {
   ///
   /// - Parameter value: Converts a row, and uses no statement itself.
   func rows<Value>(
-    _ sql: String, _ arguments: [(any SQLiteValue)?] = [], limit: Int = .max,
+    _ sql: String, arguments: [(any SQLiteValue)?] = [], limit: Int = .max,
     value: (Row) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
-    try visit(sql, arguments) { row in
+    try visit(sql, arguments: arguments) { row in
       values.append(try value(row))
       return values.count < limit
     }
@@ -83,10 +83,10 @@ final class Database {
   ///
   /// - Parameter body: Returns whether to go on; uses no statement itself.
   func visit(
-    _ sql: String, _ arguments: [(any SQLiteValue)?] = [], _ body: (Row) throws -> Bool
+    _ sql: String, arguments: [(any SQLiteValue)?] = [], body: (Row) throws -> Bool
   ) throws {
     StatementLimit.current.reset()
-    let statement = try prepared(sql)
+    let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
@@ -99,18 +99,18 @@ final class Database {
 
   /// Returns the value of the first row of a statement, or `nil` if there is none.
   func first<Value>(
-    _ sql: String, _ arguments: [(any SQLiteValue)?] = [], value: (Row) throws -> Value
+    _ sql: String, arguments: [(any SQLiteValue)?] = [], value: (Row) throws -> Value
   ) throws -> Value? {
-    try rows(sql, arguments, limit: 1, value: value).first
+    try rows(sql, arguments: arguments, limit: 1, value: value).first
   }
 
-  func run(_ sql: String, _ arguments: [(any SQLiteValue)?] = []) throws {
-    try visit(sql, arguments) { _ in true }
+  func run(_ sql: String, arguments: [(any SQLiteValue)?] = []) throws {
+    try visit(sql, arguments: arguments) { _ in true }
   }
 
   /// Runs `body` in one transaction, which is rolled back if it throws.
   func transaction<Value>(
-    _ kind: TransactionKind, _ body: (Database) throws -> Value
+    _ kind: TransactionKind, body: (Database) throws -> Value
   ) throws -> Value {
     try run("BEGIN \(kind.rawValue) TRANSACTION")
     do {
@@ -125,7 +125,7 @@ final class Database {
     }
   }
 
-  private func prepared(_ sql: String) throws -> OpaquePointer? {
+  private func prepare(_ sql: String) throws -> OpaquePointer? {
     if let statement = statements[sql] { return statement }
     var statement: OpaquePointer?
     try check(
@@ -172,12 +172,12 @@ struct Row {
   fileprivate let statement: OpaquePointer?
 
   func int(_ column: CInt) throws -> Int {
-    try check(column, SQLITE_INTEGER)
+    try check(column, type: SQLITE_INTEGER)
     return Int(sqlite3_column_int64(statement, column))
   }
 
   func text(_ column: CInt) throws -> String {
-    try check(column, SQLITE_TEXT)
+    try check(column, type: SQLITE_TEXT)
     // SQLite returns no address if it runs out of memory.
     guard let start = sqlite3_column_text(statement, column),
       let text = String(
@@ -190,7 +190,7 @@ struct Row {
   func checkedText(_ column: CInt) -> String { (try? text(column)) ?? "" }
 
   func data(_ column: CInt) throws -> Data {
-    try check(column, SQLITE_BLOB)
+    try check(column, type: SQLITE_BLOB)
     let start = sqlite3_column_blob(statement, column)
     let count = count(column)
     guard let start else {
@@ -202,7 +202,7 @@ struct Row {
 
   private func count(_ column: CInt) -> Int { Int(sqlite3_column_bytes(statement, column)) }
 
-  private func check(_ column: CInt, _ type: CInt) throws {
+  private func check(_ column: CInt, type: CInt) throws {
     guard sqlite3_column_type(statement, column) == type else { throw Self.mismatch }
   }
 

@@ -19,7 +19,7 @@ enum LockWait {
   }
 
   /// Repeats `body` while another process holds a lock that it needs.
-  static func retrying<Value>(_ limit: Double, _ body: () throws -> Value) throws -> Value {
+  static func retry<Value>(for limit: Double, body: () throws -> Value) throws -> Value {
     var steps = 0
     while true {
       do {

@@ -19,7 +19,7 @@ final class OpenDatabase {
   ///   - isImmutable: `true` if no process writes the file meanwhile.
   ///   - hasJournal: `true` to use a rollback journal, because a log needs shared memory.
   init(
-    _ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
+    _ file: SQLiteFile, status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
   ) throws {
     let path =
       isImmutable ? URL(filePath: file.path).absoluteString + "?immutable=1" : file.path
@@ -86,9 +86,9 @@ final class OpenDatabase {
   }
 
   /// Prepares the connection, and a file that is still empty, for write transactions.
-  func prepareToWrite(_ db: Database, creates: Bool, _ durability: Durability) throws -> Bool {
+  func prepareToWrite(_ db: Database, creates: Bool, durability: Durability) throws -> Bool {
     if !isReadyToWrite {
-      let isThere = try db.transaction(.deferred, hasTables)
+      let isThere = try db.transaction(.deferred, body: hasTables)
       if try !isThere || !SQLiteSchema.isMarked(db) {
         guard creates || isThere else { return false }
         try db.transaction(.immediate) { db in
@@ -100,7 +100,7 @@ final class OpenDatabase {
       // In this mode, readers and a writer don't wait for each other; the file remembers it. SQLite does
       // not wait when two connections request the mode at once, because each might block the other.
       if !hasJournal {
-        try LockWait.retrying(file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
+        try LockWait.retry(for: file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
       }
       isReadyToWrite = true
     }

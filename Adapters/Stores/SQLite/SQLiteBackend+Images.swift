@@ -9,7 +9,7 @@ extension SQLiteBackend {
       try await reader.read { db -> StoredImage? in
         // An image that has lost its data is damaged, not missing.
         let query = "SELECT head, data FROM images LEFT JOIN image_data ON image = id WHERE key = ?"
-        return try db.first(query, [key]) { row in
+        return try db.first(query, arguments: [key]) { row in
           StoredImage(head: row.checkedText(0), data: try row.data(1))
         }
       } ?? nil
@@ -18,26 +18,28 @@ extension SQLiteBackend {
       await reader.writeIfIdle { db in
         let isLatest = "used = (SELECT max(used) FROM images)"
         try db.run(
-          "UPDATE images SET used = \(Self.nextUse) WHERE key = ? AND NOT \(isLatest)", [key])
+          "UPDATE images SET used = \(Self.nextUse) WHERE key = ? AND NOT \(isLatest)",
+          arguments: [key])
       }
     }
     return image
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
     let size = image.data.count
     guard size <= Self.mostBytes else { return }
     _ = try await writer.write(.normal, creates: true) { db in
-      try Self.removeImages(db, where: "key = ?", [key])
+      try Self.removeImages(db, where: "key = ?", arguments: [key])
       let ids = try db.rows(
         "INSERT INTO images (key, head, size, used) VALUES (?, ?, ?, \(Self.nextUse)) RETURNING id",
-        [key, image.head, size]
+        arguments: [key, image.head, size]
       ) { try $0.int(0) }
       for id in ids {
         // REPLACE, because damage may have left data under a free number.
-        try db.run("REPLACE INTO image_data (image, data) VALUES (?, ?)", [id, image.data])
+        try db.run(
+          "REPLACE INTO image_data (image, data) VALUES (?, ?)", arguments: [id, image.data])
       }
-      try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", [size])
+      try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", arguments: [size])
       while try Self.usage(db).bytes > limit {
         let isFound = try Self.removeImages(db, where: "used = (SELECT min(used) FROM images)")
         guard isFound else {
@@ -49,21 +51,21 @@ extension SQLiteBackend {
 
   func removeImage(_ key: EntryKey) async throws {
     _ = try await writer.write(.normal, creates: false) { db in
-      try Self.removeImages(db, where: "key = ?", [key])
+      try Self.removeImages(db, where: "key = ?", arguments: [key])
     }
   }
 
   /// - Returns: `true` if there was an image to remove.
   @discardableResult
   private static func removeImages(
-    _ db: Database, where condition: String, _ arguments: [String] = []
+    _ db: Database, where condition: String, arguments: [String] = []
   ) throws -> Bool {
     let images = try db.rows(
-      "DELETE FROM images WHERE \(condition) RETURNING id, size", arguments
+      "DELETE FROM images WHERE \(condition) RETURNING id, size", arguments: arguments
     ) { (id: try $0.int(0), size: try $0.int(1)) }
     for (id, size) in images {
-      try db.run("DELETE FROM image_data WHERE image = ?", [id])
-      try db.run("UPDATE totals SET images = images - 1, bytes = bytes - ?", [size])
+      try db.run("DELETE FROM image_data WHERE image = ?", arguments: [id])
+      try db.run("UPDATE totals SET images = images - 1, bytes = bytes - ?", arguments: [size])
     }
     return !images.isEmpty
   }

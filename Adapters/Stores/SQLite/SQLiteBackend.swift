@@ -23,7 +23,7 @@ struct SQLiteBackend: StorageBackend {
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     try await reader.read { db -> StoredList? in
       let query = "SELECT tag, head, id FROM lists WHERE key = ?"
-      let found = try db.first(query, [key]) { (list: Self.list($0), id: try $0.int(2)) }
+      let found = try db.first(query, arguments: [key]) { (list: Self.list($0), id: try $0.int(2)) }
       guard var list = found?.list, let id = found?.id, !items.isEmpty else { return found?.list }
       // Include what damage has put before the first page.
       list.pages = try Self.pages(
@@ -31,39 +31,40 @@ struct SQLiteBackend: StorageBackend {
         SELECT page FROM pages WHERE list = ? AND first < ? AND first >= ifnull(
           (SELECT max(first) FROM pages WHERE list = ? AND first BETWEEN 1 AND ?), ?)
           ORDER BY first
-        """, [id, items.upperBound, id, items.lowerBound, Int.min], db)
+        """, arguments: [id, items.upperBound, id, items.lowerBound, Int.min], in: db)
       return list
     } ?? nil
   }
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     try await writer.write(.full, creates: true) { db -> RemovedList? in
-      var old = try db.first("SELECT tag, head FROM lists WHERE key = ?", [key], value: Self.list)
+      var old = try db.first(
+        "SELECT tag, head FROM lists WHERE key = ?", arguments: [key], value: Self.list)
       let ids = try db.rows(
         """
         INSERT INTO lists (key, tag, head) VALUES (?, ?, ?)
         ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head RETURNING id
-        """, [key, list.tag.rawValue, list.head]
+        """, arguments: [key, list.tag.rawValue, list.head]
       ) { try $0.int(0) }
       for id in ids {
         // This also removes pages that damage has left under a free number.
-        let pages = try Self.removePages(of: id, db)
+        let pages = try Self.removePages(of: id, in: db)
         old?.pages = pages
-        try insert(list.pages, id, db)
+        try insert(list.pages, list: id, in: db)
       }
       return old.map { RemovedList($0) }
     } ?? nil
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let isDone = try await writer.write(.full, creates: false) { db in
       let ids = try db.rows(
         "UPDATE lists SET tag = ? WHERE key = ? AND tag = ? RETURNING id",
-        [next.rawValue, key, tag.rawValue]
+        arguments: [next.rawValue, key, tag.rawValue]
       ) { try $0.int(0) }
-      for id in ids { try insert(pages, id, db) }
+      for id in ids { try insert(pages, list: id, in: db) }
       return !ids.isEmpty
     }
     guard isDone == true else { throw StoreError(.changed) }
@@ -73,10 +74,10 @@ struct SQLiteBackend: StorageBackend {
     let old = try await writer.write(.full, creates: false) { db -> RemovedList? in
       let found = try db.first(
         "DELETE FROM lists WHERE key = ? AND tag = ifnull(?, tag) RETURNING tag, head, id",
-        [key, tag?.rawValue]
+        arguments: [key, tag?.rawValue]
       ) { (list: Self.list($0), id: try $0.int(2)) }
       guard var list = found?.list, let id = found?.id else { return nil }
-      list.pages = try Self.removePages(of: id, db)
+      list.pages = try Self.removePages(of: id, in: db)
       return RemovedList(list)
     }
     guard tag == nil || old ?? nil != nil else { throw StoreError(.changed) }
@@ -88,17 +89,18 @@ struct SQLiteBackend: StorageBackend {
       tag: ListTag(rawValue: row.checkedText(0)), head: row.checkedText(1), pages: [])
   }
 
-  private static func removePages(of list: Int, _ db: Database) throws -> [StoredPage] {
-    let old = try pages("SELECT page FROM pages WHERE list = ? ORDER BY first", [list], db)
-    try db.run("DELETE FROM pages WHERE list = ?", [list])
+  private static func removePages(of list: Int, in db: Database) throws -> [StoredPage] {
+    let old = try pages(
+      "SELECT page FROM pages WHERE list = ? ORDER BY first", arguments: [list], in: db)
+    try db.run("DELETE FROM pages WHERE list = ?", arguments: [list])
     return old
   }
 
   private static func pages(
-    _ query: String, _ arguments: [any SQLiteValue], _ db: Database
+    _ query: String, arguments: [any SQLiteValue], in db: Database
   ) throws -> [StoredPage] {
     var pages: [StoredPage] = []
-    try db.visit(query, arguments) { pages.append(kept: StoredPage($0.checkedText(0))) }
+    try db.visit(query, arguments: arguments) { pages.append(kept: StoredPage($0.checkedText(0))) }
     return pages
   }
 
@@ -113,14 +115,14 @@ struct SQLiteBackend: StorageBackend {
     (row.checkedText(0), row.checkedText(1))
   }
 
-  private func insert(_ pages: [StoredPage], _ list: Int, _ db: Database) throws {
+  private func insert(_ pages: [StoredPage], list: Int, in db: Database) throws {
     for page in pages {
       guard page.text.utf8.count <= Self.mostBytes else {
         throw StoreError(.full, detail: "SQLite keeps no items of that size")
       }
       try db.run(
         "INSERT INTO pages (list, first, page) VALUES (?, ?, ?)",
-        [list, page.items.lowerBound, page.text])
+        arguments: [list, page.items.lowerBound, page.text])
     }
   }
 

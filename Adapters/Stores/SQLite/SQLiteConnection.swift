@@ -43,10 +43,12 @@ actor SQLiteConnection {
   /// - Parameter creates: `true` to create a file if there is none.
   /// - Returns: `nil` if there is no file, or nothing in it, and none is to be created.
   func write<Value: Sendable>(
-    _ durability: Durability, creates: Bool, _ body: @Sendable (Database) throws -> Value
+    _ durability: Durability, creates: Bool, body: @Sendable (Database) throws -> Value
   ) throws -> Value? {
     try withFile(creates ? .create : .write) { open, db in
-      guard try open.prepareToWrite(db, creates: creates, durability) else { return nil }
+      guard try open.prepareToWrite(db, creates: creates, durability: durability) else {
+        return nil
+      }
       return try db.transaction(.immediate) { db in
         // A process that replaces the file holds the write lock.
         try file.check(open.status)
@@ -61,7 +63,7 @@ actor SQLiteConnection {
   /// Best effort: writes only if no lock must be waited for, and ignores failure.
   func writeIfIdle(_ body: @Sendable (Database) throws -> Void) {
     LockWait.$isAllowed.withValue(false) {
-      _ = try? write(.normal, creates: false, body)
+      _ = try? write(.normal, creates: false, body: body)
     }
   }
 
@@ -120,9 +122,9 @@ actor SQLiteConnection {
         throw StoreError(.notOurs, detail: "another program keeps tables in \(file.path)")
       }
       // A file without a log would continue with a journal, which must not meet the next file.
-      _ = try open.prepareToWrite(db, creates: true, .full)
+      _ = try open.prepareToWrite(db, creates: true, durability: .full)
       // Don't wait inside: processes that have the file open need the folder lock to close it.
-      try LockWait.retrying(file.options.timeLimit) {
+      try LockWait.retry(for: file.options.timeLimit) {
         try LockWait.$isAllowed.withValue(false) {
           try file.withFolderLock(LOCK_EX) {
             try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -149,7 +151,7 @@ actor SQLiteConnection {
   /// - Returns: `nil` if there is no file and none is to be created.
   @discardableResult
   private func withFile<Value>(
-    _ access: Access, _ body: (OpenDatabase, Database) throws -> Value?
+    _ access: Access, body: (OpenDatabase, Database) throws -> Value?
   ) throws -> Value? {
     for _ in 0..<Self.mostRounds {
       do {
@@ -189,7 +191,7 @@ actor SQLiteConnection {
     if let open, found?.isSameFile(as: open.status) != true { self.open = nil }
     guard open == nil, let found else { return open }
     do {
-      open = try OpenDatabase(file, found, hasJournal: lacksSharedMemory)
+      open = try OpenDatabase(file, status: found, hasJournal: lacksSharedMemory)
       return open
     } catch  where access == .read && file.isAtRest {
       // SQLite lacks the right or the space to create the log that it needs even to read. Keep this
@@ -197,7 +199,7 @@ actor SQLiteConnection {
       guard (error as? DatabaseError)?.mayBeDamage != true,
         [.denied, .full].contains(StoreError(database: error)?.reason)
       else { throw error }
-      return try OpenDatabase(file, found, isImmutable: true)
+      return try OpenDatabase(file, status: found, isImmutable: true)
     }
   }
 }

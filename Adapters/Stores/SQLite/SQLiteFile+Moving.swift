@@ -14,16 +14,16 @@ extension SQLiteFile {
   /// closing, creating and moving files there, and makes the changes durable; `LOCK_SH` only keeps them
   /// from moving files. To avoid deadlocks, don't nest it, and take it before SQLite's locks.
   @discardableResult
-  func withFolderLock<Value>(_ kind: CInt, _ body: () throws -> Value) throws -> Value {
-    guard let lock = try OpenFile.ifPresent(folder + "/.", O_RDONLY | O_DIRECTORY) else {
-      throw StoreError(system: ENOENT, folder)
+  func withFolderLock<Value>(_ kind: CInt, body: () throws -> Value) throws -> Value {
+    guard let lock = try OpenFile.openIfPresent(folder + "/.", flags: O_RDONLY | O_DIRECTORY) else {
+      throw StoreError(system: ENOENT, at: folder)
     }
-    try LockWait.retrying(options.timeLimit) {
+    try LockWait.retry(for: options.timeLimit) {
       if try lock.tryLock(kind) { return }
       try Task.checkCancellation()
       throw StoreError(.busy, detail: "another program moves files there")
     }
-    return try lock.whileHeld {
+    return try lock.hold {
       let value = try body()
       if kind == LOCK_EX { try lock.sync() }
       return value
@@ -45,13 +45,15 @@ extension SQLiteFile {
       // Create the file whole: if SQLite filled it, a power cut could leave one that is not
       // recognizably ours.
       if try !FileSystem.createWholeFile(path, with: SQLiteSchema.emptyFile()) {
-        try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), path)
+        try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), at: path)
       }
     }
   }
 
   /// Replaces this file with the file of a sibling, which has no log. The caller holds the lock.
-  func take(_ sibling: SQLiteFile) throws { try FileSystem.check(rename(sibling.path, path), path) }
+  func take(_ sibling: SQLiteFile) throws {
+    try FileSystem.check(rename(sibling.path, path), at: path)
+  }
 
   /// `true` if the file system has too few free inodes for the files that SQLite creates to write.
   /// SQLite reports this with the same error as missing rights.
@@ -90,7 +92,7 @@ extension SQLiteFile {
   func remove(includingQuarantined: Bool) throws {
     guard try FileSystem.status(of: folder) != nil else { return }
     try withFolderLock(LOCK_EX) {
-      let quarantined = try includingQuarantined ? FileSystem.quarantined(path) : []
+      let quarantined = try includingQuarantined ? FileSystem.quarantinePaths(of: path) : []
       for name in try ([path] + quarantined).filter(Self.isOursOrGone) {
         // Remove the file first, so that no process reads it without its log.
         for suffix in Self.suffixes.reversed() { try FileSystem.removeFile(name + suffix) }

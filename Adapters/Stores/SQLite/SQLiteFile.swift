@@ -19,7 +19,7 @@ struct SQLiteFile: Sendable {
   let options: StoreOptions
 
   init(_ options: StoreOptions) {
-    let path = FileSystem.absolute(options.place.rawValue)
+    let path = FileSystem.absolutePath(of: options.place.rawValue)
     let target = realpath(path, nil)
     defer { free(target) }
     // Repairing a name that is not valid UTF-8 would make it the name of another file.

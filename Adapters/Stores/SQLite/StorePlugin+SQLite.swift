@@ -12,7 +12,7 @@ extension Storage {
   @Sendable
   public static func sqlite(_ options: StoreOptions) -> Storage {
     let file = SQLiteFile(options)
-    return Storage(SQLiteBackend(file), at: file.place, options)
+    return Storage(SQLiteBackend(file), at: file.place, options: options)
   }
 }
 

@@ -76,14 +76,14 @@ extension FaultRule {
       }
     }
     guard parts.count == 2 else {
-      self.init(fault, scope)
+      self.init(fault, for: scope)
       return
     }
     guard fault.isDelay else { throw refuse("\(name) takes no value") }
     guard let delay = Duration(typed: parts[1]) else {
       throw refuse("write how long, such as 200ms or 1.5s, and an hour at most")
     }
-    self.init(fault, scope, delay: delay)
+    self.init(fault, for: scope, delay: delay)
   }
 
   /// Returns the known words, after a suggestion if one of them is similar.

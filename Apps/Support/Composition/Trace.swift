@@ -19,10 +19,11 @@ package struct Trace: AppObserver {
   }
 
   /// Passes the call on, and writes its line.
-  package func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  package func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
-    try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.around(call, body)
+    try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.intercept(
+      call, perform: body)
   }
 
   package func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {

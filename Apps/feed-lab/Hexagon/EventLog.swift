@@ -88,8 +88,8 @@ extension EventLog {
     /// The clock of the app, which decides whether a saved list is fresh.
     let now: @Sendable () -> Date
 
-    func around<Value>(
-      _ call: PortCall, _ body: () async throws -> Value
+    func intercept<Value>(
+      _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       let run = UseCaseRun.current
       // The pages poll each second for changes by other processes; these calls belong to no use case.
@@ -102,7 +102,7 @@ extension EventLog {
         event.outcome = report.outcome(at: now())
         event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
         log.add(event)
-      }.around(call, body)
+      }.intercept(call, perform: body)
     }
 
     func observe(_ run: UseCaseRun, _ happened: UseCaseRun.Event) {

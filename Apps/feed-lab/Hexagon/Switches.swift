@@ -84,10 +84,10 @@ extension Switches.Connection {
     case .off: ("settings.isOffline = true", { $0.isOffline = true })
     case .slow:
       (
-        "settings.interceptors += [InjectedFault(FaultRule(.slow, .operation(.fetch), delay: .seconds(2)))]",
+        "settings.interceptors += [InjectedFault(FaultRule(.slow, for: .operation(.fetch), delay: .seconds(2)))]",
         {
           $0.interceptors += [
-            InjectedFault(FaultRule(.slow, .operation(.fetch), delay: .seconds(2)))
+            InjectedFault(FaultRule(.slow, for: .operation(.fetch), delay: .seconds(2)))
           ]
         }
       )

@@ -33,8 +33,8 @@ final class StoreHealth: PortInterceptor {
       }
   }
 
-  func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     let use: Use
     switch call.method {

@@ -8,7 +8,7 @@
 /// extension StorePlugin {
 ///   static let mine = StorePlugin(
 ///     scheme: "mine", placeKind: .none,
-///     open: { options in Storage(MyBackend(options), at: "mine:", options) })
+///     open: { options in Storage(MyBackend(options), at: "mine:", options: options) })
 /// }
 /// ```
 public struct StorePlugin: Sendable {

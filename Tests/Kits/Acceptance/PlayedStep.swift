@@ -77,11 +77,11 @@ final class StepRecorder: Sendable {
     let recorder: StepRecorder
     let now: Date
 
-    func around<Value>(
-      _ call: PortCall, _ body: () async throws -> Value
+    func intercept<Value>(
+      _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       try await Tracing { recorder.add($0.line(at: now, tellsAdapterAndTime: false)) }
-        .around(call, body)
+        .intercept(call, perform: body)
     }
 
     func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {

@@ -144,7 +144,7 @@ struct ExamplesTests {
   @Test(arguments: [StoreOptions(place: "")])
   func usingABackend(_ options: StoreOptions) async throws {
     // StorageBackend: Adapters/Stores/Engine/StorageBackend.swift
-    let storage = Storage(MyBackend(options), at: "mine:", options)
+    let storage = Storage(MyBackend(options), at: "mine:", options: options)
     let feed = try await storage.lists.slice(.feed, from: nil, limit: 10)
     #expect(feed == nil)
   }
@@ -174,7 +174,7 @@ struct ExamplesTests {
 extension StorePlugin {
   static let mine = StorePlugin(
     scheme: "mine", placeKind: .none,
-    open: { options in Storage(MyBackend(options), at: "mine:", options) })
+    open: { options in Storage(MyBackend(options), at: "mine:", options: options) })
 }
 
 // SourcePlugin: Core/OfflineCore/Plugins/SourcePlugin.swift

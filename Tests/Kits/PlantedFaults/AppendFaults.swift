@@ -68,7 +68,7 @@ private struct AppendChecksThenActs: BackendWrapper {
   let sound: MemoryBackend
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     guard try await sound.list(key, items: 0..<0)?.tag == tag else {
       throw StoreError(.changed, place: sound.name)
@@ -145,10 +145,10 @@ private struct WritesTwice: BackendWrapper {
   let sound: MemoryBackend
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     do {
-      try await sound.appendToList(key, pages, at: tag, becoming: next)
+      try await sound.appendToList(key, pages: pages, at: tag, becoming: next)
     } catch let error as StoreError where error.reason == .unreachable {
       throw StoreError(.full, place: sound.name)
     }
@@ -183,9 +183,9 @@ private struct NotDurable: BackendWrapper {
   let sound: MemoryBackend
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
-    try await sound.appendToList(key, pages, at: tag, becoming: next)
+    try await sound.appendToList(key, pages: pages, at: tag, becoming: next)
     await sound.server.loseDurability(sound.name)
   }
 }

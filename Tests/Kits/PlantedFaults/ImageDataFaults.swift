@@ -182,8 +182,8 @@ private struct EvictsOldest: BackendWrapper {
 private struct PassesBound: BackendWrapper {
   let sound: MemoryBackend
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    try await sound.saveImage(key, image, limit: limit + limit / 10)
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
+    try await sound.saveImage(key, image: image, limit: limit + limit / 10)
   }
 }
 

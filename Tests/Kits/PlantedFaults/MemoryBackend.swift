@@ -23,7 +23,7 @@ struct MemoryBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     try await server.write(name, timeLimit: timeLimit) { [name] storage in
       guard var list = storage.lists[key], list.tag == tag else {
@@ -57,7 +57,7 @@ struct MemoryBackend: StorageBackend {
     }
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
     try await server.write(name, timeLimit: timeLimit) { storage in
       storage.images.removeAll { $0.key == key }
       storage.images.append((key, image))

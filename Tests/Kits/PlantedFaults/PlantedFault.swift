@@ -65,7 +65,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
         let sound = MemoryBackend(
           server: server, name: given.place.rawValue, timeLimit: given.timeLimit)
         let tried: any StorageBackend = backend?(sound) ?? sound
-        let opened = Storage(tried, at: place, given)
+        let opened = Storage(tried, at: place, options: given)
         return storage?(opened) ?? opened
       }, siblings: soundSiblings)
     var made = StoreTestHooks(server)

@@ -81,9 +81,9 @@ extension BackendWrapper {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
-    try await sound.appendToList(key, pages, at: tag, becoming: next)
+    try await sound.appendToList(key, pages: pages, at: tag, becoming: next)
   }
 
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
@@ -96,8 +96,8 @@ extension BackendWrapper {
     try await sound.image(key, isUse: isUse)
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    try await sound.saveImage(key, image, limit: limit)
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
+    try await sound.saveImage(key, image: image, limit: limit)
   }
 
   func removeImage(_ key: EntryKey) async throws { try await sound.removeImage(key) }

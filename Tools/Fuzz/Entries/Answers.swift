@@ -11,18 +11,19 @@ extension FuzzEntry {
     return FuzzEntry(
       name: "answer", limit: byteLimit,
       growing: [
-        GrowingInput("fields", start: "HTTP/1.1 200 OK\r\n", "A: b\r\n"),
-        GrowingInput("one field", start: "HTTP/1.1 200 OK\r\nA: ", "b"),
-        GrowingInput("hints", "HTTP/1.1 103 Early Hints\r\n\r\n"),
+        GrowingInput("fields", start: "HTTP/1.1 200 OK\r\n", unit: "A: b\r\n"),
+        GrowingInput("one field", start: "HTTP/1.1 200 OK\r\nA: ", unit: "b"),
+        GrowingInput("hints", unit: "HTTP/1.1 103 Early Hints\r\n\r\n"),
         GrowingInput(
-          "pieces", start: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n",
+          "pieces", start: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
+          unit: "1\r\na\r\n",
           end: "0\r\n\r\n"),
-        GrowingInput("body", start: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", "a"),
-        GrowingInput("answers", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
-        GrowingInput("no HTTP", "a"),
+        GrowingInput("body", start: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", unit: "a"),
+        GrowingInput("answers", unit: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
+        GrowingInput("no HTTP", unit: "a"),
       ]
     ) { input in
-      let answer = try await server.answering(input) { url in
+      let answer = try await server.withAnswer(input) { url in
         try await CurlTransport { _ in nil }.get(
           HTTPRequest(url: url, byteLimit: byteLimit, allowsPrivate: true))
       }
@@ -34,7 +35,9 @@ extension FuzzEntry {
   static var redirect: FuzzEntry {
     FuzzEntry(
       name: "redirect", limit: 80 << 10,
-      growing: .addresses + [GrowingInput("steps", "../"), GrowingInput("from the root", "/./")]
+      growing: .addresses + [
+        GrowingInput("steps", unit: "../"), GrowingInput("from the root", unit: "/./"),
+      ]
     ) { input in
       let transport = Redirecting(location: String(input: input))
       guard let start = URL(string: "http://127.0.0.1/a") else { fatalError("no address") }
@@ -62,8 +65,8 @@ private final class AnsweringServer: Sendable {
   private let answer = Mutex(Data())
   private let port = Mutex<UInt16?>(nil)
 
-  func answering<Result>(
-    _ input: Data, _ ask: (URL) async throws -> Result
+  func withAnswer<Result>(
+    _ input: Data, body ask: (URL) async throws -> Result
   ) async throws -> Result {
     answer.withLock { $0 = input }
     let port = port.withLock { port in
@@ -76,10 +79,10 @@ private final class AnsweringServer: Sendable {
   }
 
   private func start() -> UInt16 {
-    let socket = LocalSocket.listening()
+    let socket = LocalSocket.openListener()
     Thread.detachNewThread { [self] in
       while true {
-        let connection = socket.accepted()
+        let connection = socket.acceptConnection()
         connection.receive { $0.suffix(4) == Array("\r\n\r\n".utf8) }
         connection.sendAll(answer.withLock { $0 })
       }

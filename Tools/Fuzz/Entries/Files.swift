@@ -13,30 +13,32 @@ extension FuzzEntry {
     [
       list(in: folder + "/list"),
       storeFile(
-        "list-file", ScratchStore.list, in: folder + "/list-file",
+        "list-file", file: ScratchStore.list, in: folder + "/list-file",
         growing: [
-          GrowingInput("line feeds", "\n"),
-          GrowingInput("commits", #"{"tag":"1-2-3-4"}"# + "\n"),
-          GrowingInput("broken commits", #"{"tag":"#),
+          GrowingInput("line feeds", unit: "\n"),
+          GrowingInput("commits", unit: #"{"tag":"1-2-3-4"}"# + "\n"),
+          GrowingInput("broken commits", unit: #"{"tag":"#),
           GrowingInput(
-            "pages", start: "{}\n", #"{"first":0,"count":1}"# + "\n", end: #"{"tag":""}"# + "\n"),
-          GrowingInput("zeros", start: #"{"tag":""}"# + "\n", "\0"),
-          GrowingInput("one line", "a"),
+            "pages", start: "{}\n", unit: #"{"first":0,"count":1}"# + "\n",
+            end: #"{"tag":""}"# + "\n"),
+          GrowingInput("zeros", start: #"{"tag":""}"# + "\n", unit: "\0"),
+          GrowingInput("one line", unit: "a"),
         ]),
       storeFile(
-        "image", ScratchStore.imageFile, in: folder + "/image",
-        growing: [
-          GrowingInput("fields", start: #"{"sum":"0000000000000000"#, #","a":"""#, end: "}\n"),
-          GrowingInput("one line", "a"), GrowingInput("line feeds", "\n"),
-        ]),
-      storeFile(
-        "image-usage", "images/usage", in: folder + "/image-usage", limit: 4096,
-        growing: [GrowingInput("numbers", start: #"{"count":"#, "1,")]),
-      storeFile(
-        "store-mark", "format.json", in: folder + "/store-mark", limit: 4096,
+        "image", file: ScratchStore.imageFile, in: folder + "/image",
         growing: [
           GrowingInput(
-            "digits", start: #"{"format":"essential-feed-json","version":"#, "9", end: "}")
+            "fields", start: #"{"sum":"0000000000000000"#, unit: #","a":"""#, end: "}\n"),
+          GrowingInput("one line", unit: "a"), GrowingInput("line feeds", unit: "\n"),
+        ]),
+      storeFile(
+        "image-usage", file: "images/usage", in: folder + "/image-usage", limit: 4096,
+        growing: [GrowingInput("numbers", start: #"{"count":"#, unit: "1,")]),
+      storeFile(
+        "store-mark", file: "format.json", in: folder + "/store-mark", limit: 4096,
+        growing: [
+          GrowingInput(
+            "digits", start: #"{"format":"essential-feed-json","version":"#, unit: "9", end: "}")
         ]),
       database(folder + "/database"), sidecar(in: folder + "/sidecar"),
       fixture(folder + "/fixture"),
@@ -49,15 +51,15 @@ extension FuzzEntry {
     return FuzzEntry(
       name: "list", limit: 16 << 20,
       growing: [
-        GrowingInput("fields", start: #"{"a":"b""#, #","a":"""#, end: "}]}"),
-        GrowingInput("escapes", start: #"{"a":""#, #"\u0000"#, end: #""}]}"#),
-        GrowingInput("letters", start: #"{"a":""#, "é", end: #""}]}"#),
-        GrowingInput("items", start: "{}", ",{}", end: "]}"),
-        GrowingInput("open objects", "{"),
+        GrowingInput("fields", start: #"{"a":"b""#, unit: #","a":"""#, end: "}]}"),
+        GrowingInput("escapes", start: #"{"a":""#, unit: #"\u0000"#, end: #""}]}"#),
+        GrowingInput("letters", start: #"{"a":""#, unit: "é", end: #""}]}"#),
+        GrowingInput("items", start: "{}", unit: ",{}", end: "]}"),
+        GrowingInput("open objects", unit: "{"),
         GrowingInput("no UTF-8", unit: Data([0xFF])),
       ]
     ) { input in
-      let (storage, lines, generation) = try await store.prepared()
+      let (storage, lines, generation) = try await store.prepare()
       let page = StoredPage(sealing: String(input: input), items: 0..<1, of: generation)
       let content = [lines[0], page.text, lines[2], ""].joined(separator: "\n")
       try store.write(Data(content.utf8), to: ScratchStore.list)
@@ -67,12 +69,12 @@ extension FuzzEntry {
 
   /// The complete content of a file of a store.
   private static func storeFile(
-    _ name: String, _ file: String, in place: String, limit: Int = 16 << 20,
+    _ name: String, file: String, in place: String, limit: Int = 16 << 20,
     growing: [GrowingInput]
   ) -> FuzzEntry {
     let store = ScratchStore(place)
     return FuzzEntry(name: name, limit: limit, growing: growing) { input in
-      let (storage, _, _) = try await store.prepared()
+      let (storage, _, _) = try await store.prepare()
       try store.write(input, to: file)
       _ = try? await storage.lists.slice(ScratchStore.key, from: nil, limit: 10)
       _ = try? await storage.imageData.data(for: ScratchStore.image)
@@ -86,7 +88,7 @@ extension FuzzEntry {
   private static func database(_ place: String) -> FuzzEntry {
     FuzzEntry(
       name: "database", limit: 1 << 20,
-      growing: [GrowingInput("zeros", start: "SQLite format 3\0", "\0")]
+      growing: [GrowingInput("zeros", start: "SQLite format 3\0", unit: "\0")]
     ) { input in
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place + end) }
       try input.write(to: URL(filePath: place))
@@ -104,7 +106,7 @@ extension FuzzEntry {
       name: "sidecar", limit: 1 << 20,
       growing: ItemForm(
         #"{"message":"TEXT","created_at":"2024-01-31T23:59:59Z","username":"ADDRESS"}"#,
-        in: #"{"description":"a","comments":["#, "]}"
+        in: #"{"description":"a","comments":["#, end: "]}"
       ).growing
     ) { input in
       let picture = URL(filePath: place + "/a.gif")
@@ -150,7 +152,7 @@ private actor ScratchStore {
   init(_ place: String) { self.place = place }
 
   /// Returns the store, the three lines of its list as they were written, and the list's generation.
-  func prepared() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
+  func prepare() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
     if let made { return made }
     let storage = StorePlugin.jsonFile.open(StoreOptions(place: StorePlace(place)))
     let items = [StoredItem(fields: ["a": "b"])].compactMap { $0 }

@@ -11,54 +11,55 @@ extension FuzzEntry {
     let id = "00112233-4455-6677-8899-aabbccddeeff"
     return [
       feed(
-        "feed", ItemForm(#"{"id":"\#(id)","description":"TEXT","image":"ADDRESS"}"#)
+        "feed", form: ItemForm(#"{"id":"\#(id)","description":"TEXT","image":"ADDRESS"}"#)
       ) { _ = try await $0.feed.items(after: nil, limit: 10) },
       feed(
         "comments",
-        ItemForm(
+        form: ItemForm(
           #"{"id":"\#(id)","message":"a","created_at":"TEXT","author":{"username":"a"}}"#)
       ) { _ = try await $0.comments?.comments(on: UUID()) },
       league(
         "leagues",
-        ItemForm(#"{"id":"1","stage_id":"2","name":"TEXT","logo_url":"ADDRESS"}"#)
+        form: ItemForm(#"{"id":"1","stage_id":"2","name":"TEXT","logo_url":"ADDRESS"}"#)
       ) { _ = try await $0.leagues.leagues() },
       league(
-        "teams", ItemForm(#"{"id":"1","name":"TEXT","logo_url":"ADDRESS"}"#)
+        "teams", form: ItemForm(#"{"id":"1","name":"TEXT","logo_url":"ADDRESS"}"#)
       ) { _ = try await $0.leagues.teams(of: "1") },
       league(
         "squad",
-        ItemForm(#"{"id":"1","name":"a","number":7,"position":"TEXT","photo_url":"ADDRESS"}"#)
+        form: ItemForm(#"{"id":"1","name":"a","number":7,"position":"TEXT","photo_url":"ADDRESS"}"#)
       ) { _ = try await $0.leagues.squad(of: "1") },
       league(
         "flashlive-teams",
-        ItemForm(
+        form: ItemForm(
           #"{"TEAM_ID":"1","TEAM_NAME":"TEXT","TEAM_IMAGE_PATH":"ADDRESS"}"#,
-          in: #"{"DATA":[{"ROWS":["#, "]}]}"),
+          in: #"{"DATA":[{"ROWS":["#, end: "]}]}"),
         by: { .flashLive(transport: $0, key: key) },
         read: { _ = try await $0.leagues.teams(of: "IaFDigtm") }),
       league(
         "flashlive-squad",
-        ItemForm(
+        form: ItemForm(
           #"""
           {"PLAYER_ID":"1","PLAYER_NAME":"a","PLAYER_JERSEY_NUMBER":7,"PLAYER_FLAG_ID":68,\#
           "PLAYER_TYPE_ID":"TEXT","PLAYER_IMAGE_PATH":"ADDRESS"}
           """#,
-          in: #"{"DATA":[{"ITEMS":["#, "]}]}"),
+          in: #"{"DATA":[{"ITEMS":["#, end: "]}]}"),
         by: { .flashLive(transport: $0, key: key) },
         read: { _ = try await $0.leagues.squad(of: "1") }),
       league(
         "transfermarkt-teams",
-        ItemForm(#"{"id":"1","name":"TEXT","image":"ADDRESS"}"#, in: #"{"clubs":["#, "]}"),
+        form: ItemForm(
+          #"{"id":"1","name":"TEXT","image":"ADDRESS"}"#, in: #"{"clubs":["#, end: "]}"),
         by: { .transfermarkt(transport: $0, key: key) },
         read: { _ = try await $0.leagues.teams(of: "EC2L") }),
       league(
         "transfermarkt-squad",
-        ItemForm(
+        form: ItemForm(
           #"""
           {"id":"1","name":"a","image":"ADDRESS","shirtNumber":"TEXT",\#
           "positions":{"first":{"group":"a"}},"nationalities":[{"name":"Ecuador"}]}
           """#,
-          in: #"{"squad":["#, "]}"),
+          in: #"{"squad":["#, end: "]}"),
         by: { .transfermarkt(transport: $0, key: key) },
         read: { _ = try await $0.leagues.squad(of: "1") }),
     ]
@@ -67,7 +68,7 @@ extension FuzzEntry {
   private static var key: APIKey { APIKey(variable: "KEY", value: "key") }
 
   private static func feed(
-    _ name: String, _ form: ItemForm,
+    _ name: String, form: ItemForm,
     read: @escaping @Sendable (Source<FeedPorts>) async throws -> Void
   ) -> FuzzEntry {
     FuzzEntry(name: name, limit: WebClient.documentLimit, growing: form.growing) { body in
@@ -77,7 +78,7 @@ extension FuzzEntry {
   }
 
   private static func league(
-    _ name: String, _ form: ItemForm,
+    _ name: String, form: ItemForm,
     by plugin: @escaping @Sendable (any HTTPTransport) -> SourcePlugin<LeaguePorts> = {
       .http(transport: $0)
     },
@@ -110,32 +111,34 @@ struct ItemForm {
   ///   - item: One item, with TEXT in place of a text and ADDRESS in place of an address.
   ///   - list: The text before the items.
   ///   - end: The text after the items.
-  init(_ item: String, in list: String = #"{"items":["#, _ end: String = "]}") {
+  init(_ item: String, in list: String = #"{"items":["#, end: String = "]}") {
     (self.item, self.list, self.end) = (item, list, end)
   }
 
   var growing: [GrowingInput] {
-    let plain = filled("ADDRESS", "http://a/b.png", in: filled("TEXT", "a", in: item))
+    let plain = fill("ADDRESS", with: "http://a/b.png", in: fill("TEXT", with: "a", in: item))
     return [
-      GrowingInput("items", start: list + plain, "," + plain, end: end),
-      GrowingInput("open brackets", "["),
-      GrowingInput("open objects", #"{"a":"#),
-      GrowingInput("empty items", start: list + "{}", ",{}", end: end),
-      GrowingInput("line feeds", start: list, "\n", end: plain + end),
-      GrowingInput("unknown fields", start: list + "{", #""a":0,"#, end: plain.dropFirst() + end),
-      GrowingInput("digits", start: list + #"{"number":"#, "9", end: "}" + end),
+      GrowingInput("items", start: list + plain, unit: "," + plain, end: end),
+      GrowingInput("open brackets", unit: "["),
+      GrowingInput("open objects", unit: #"{"a":"#),
+      GrowingInput("empty items", start: list + "{}", unit: ",{}", end: end),
+      GrowingInput("line feeds", start: list, unit: "\n", end: plain + end),
+      GrowingInput(
+        "unknown fields", start: list + "{", unit: #""a":0,"#, end: plain.dropFirst() + end),
+      GrowingInput("digits", start: list + #"{"number":"#, unit: "9", end: "}" + end),
       GrowingInput("no UTF-8", unit: Data([0xFF])),
     ]
       + [#"\u202e"#, #"\ud83d\udc69"#, "\u{202E}", "\u{301}", #"\""#, "9"].map { unit in
-        grown("TEXT", GrowingInput("text of \(unit.debugDescription)", unit))
+        growth(of: "TEXT", by: GrowingInput("text of \(unit.debugDescription)", unit: unit))
       }
-      + [GrowingInput].addresses.map { grown("ADDRESS", $0) }
+      + [GrowingInput].addresses.map { growth(of: "ADDRESS", by: $0) }
   }
 
   /// Returns a list of one item in which one field grows.
-  private func grown(_ field: String, _ input: GrowingInput) -> GrowingInput {
+  private func growth(of field: String, by input: GrowingInput) -> GrowingInput {
     let other =
-      field == "TEXT" ? filled("ADDRESS", "http://a/b", in: item) : filled("TEXT", "a", in: item)
+      field == "TEXT"
+      ? fill("ADDRESS", with: "http://a/b", in: item) : fill("TEXT", with: "a", in: item)
     let parts = (list + other + end).components(separatedBy: field)
     return GrowingInput(
       field == "TEXT" ? input.name : "address of \(input.name)",
@@ -143,7 +146,7 @@ struct ItemForm {
       end: input.end + Data(parts.dropFirst().joined().utf8))
   }
 
-  private func filled(_ field: String, _ value: String, in item: String) -> String {
+  private func fill(_ field: String, with value: String, in item: String) -> String {
     item.replacingOccurrences(of: field, with: value)
   }
 }

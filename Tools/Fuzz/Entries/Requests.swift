@@ -14,20 +14,24 @@ extension FuzzEntry {
     return FuzzEntry(
       name: "request", limit: ServerLimits().headerBytes,
       growing: [
-        GrowingInput("fields", start: "GET / HTTP/1.1\r\nHost: a\r\n", "A: b\r\n", end: "\r\n"),
         GrowingInput(
-          "tags", start: "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: ", "a,", end: "\r\n\r\n"),
+          "fields", start: "GET / HTTP/1.1\r\nHost: a\r\n", unit: "A: b\r\n", end: "\r\n"),
         GrowingInput(
-          "codings", start: "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ", "a,", end: "\r\n\r\n"),
+          "tags", start: "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: ", unit: "a,", end: "\r\n\r\n"
+        ),
         GrowingInput(
-          "ranges", start: "GET / HTTP/1.1\r\nHost: a\r\nRange: bytes=", "1", end: "-\r\n\r\n"),
-        GrowingInput("host", start: "GET / HTTP/1.1\r\nHost: ", "a.", end: "\r\n\r\n"),
-        GrowingInput("query", start: "GET /?", "a=%41&", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
-        GrowingInput("path", start: "GET /", "%2e/", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
+          "codings", start: "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ", unit: "a,",
+          end: "\r\n\r\n"),
+        GrowingInput(
+          "ranges", start: "GET / HTTP/1.1\r\nHost: a\r\nRange: bytes=", unit: "1", end: "-\r\n\r\n"
+        ),
+        GrowingInput("host", start: "GET / HTTP/1.1\r\nHost: ", unit: "a.", end: "\r\n\r\n"),
+        GrowingInput("query", start: "GET /?", unit: "a=%41&", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
+        GrowingInput("path", start: "GET /", unit: "%2e/", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
         // Each request is as long as one of a browser, because each is answered, which costs more
         // than its bytes.
-        GrowingInput("requests", "GET / HTTP/1.1\r\nHost: a\r\nCookie: \(cookie)\r\n\r\n"),
-        GrowingInput("line ends", "\r\n"),
+        GrowingInput("requests", unit: "GET / HTTP/1.1\r\nHost: a\r\nCookie: \(cookie)\r\n\r\n"),
+        GrowingInput("line ends", unit: "\r\n"),
       ]
     ) { input in await client.send(input) }
   }
@@ -42,7 +46,7 @@ private actor RequestingClient {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       // Sending blocks the thread, and the cooperative pool has few threads.
       Thread.detachNewThread {
-        let socket = LocalSocket.connected(to: port)
+        let socket = LocalSocket.openConnection(to: port)
         socket.sendAll(input)
         socket.receive()
         done.resume()

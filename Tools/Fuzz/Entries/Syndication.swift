@@ -13,10 +13,10 @@ extension FuzzEntry {
     let pictures =
       #"[{"url":"ADDRESS","mime_type":"image/png","type":"image","description":"TEXT"}]"#
     return [
-      syndication("xml-feed", of: "rss", XMLForms.growing),
+      syndication("xml-feed", of: "rss", growing: XMLForms.growing),
       syndication(
         "json-feed", of: "jsonfeed",
-        ItemForm(
+        growing: ItemForm(
           #"{"id":"1","title":"TEXT","content_html":"<img src=a>","attachments":\#(pictures)}"#,
           in: "\n" + #"{"version":"https://jsonfeed.org/version/1.1","items":["#
         ).growing + [
@@ -24,17 +24,20 @@ extension FuzzEntry {
             "items far away",
             start: long + "\n"
               + #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1"}"#,
-            #",{"id":"1","image":"a"}"#, end: "]}"),
-          GrowingInput("a target", start: "/", "a", end: "\n{}"),
+            unit: #",{"id":"1","image":"a"}"#, end: "]}"),
+          GrowingInput("a target", start: "/", unit: "a", end: "\n{}"),
           GrowingInput(
-            "halves of surrogates", start: "\n{\"items\":[{\"id\":\"", #"\ud83d"#, end: "\"}]}"),
-          GrowingInput("controls", start: "\n{\"items\":[{\"id\":\"", "\u{1}\n", end: "\"}]}"),
-          GrowingInput("records that are none", start: "\n{\"items\":[", "{},7,null,", end: "]}"),
+            "halves of surrogates", start: "\n{\"items\":[{\"id\":\"", unit: #"\ud83d"#,
+            end: "\"}]}"),
+          GrowingInput(
+            "controls", start: "\n{\"items\":[{\"id\":\"", unit: "\u{1}\n", end: "\"}]}"),
+          GrowingInput(
+            "records that are none", start: "\n{\"items\":[", unit: "{},7,null,", end: "]}"),
         ]),
       syndication(
         "mastodon", of: "mastodon",
-        ItemForm(
-          #"{"id":"1","content":"TEXT","media_attachments":\#(pictures)}"#, in: "\n[", "]"
+        growing: ItemForm(
+          #"{"id":"1","content":"TEXT","media_attachments":\#(pictures)}"#, in: "\n[", end: "]"
         ).growing),
     ]
   }
@@ -43,7 +46,7 @@ extension FuzzEntry {
   fileprivate static let long = "/" + String(repeating: "a", count: 8000) + "/"
 
   private static func syndication(
-    _ name: String, of scheme: String, _ growing: [GrowingInput]
+    _ name: String, of scheme: String, growing: [GrowingInput]
   ) -> FuzzEntry {
     FuzzEntry(name: name, limit: WebClient.documentLimit, growing: growing) { input in
       let end = input.firstIndex(of: UInt8(ascii: "\n"))
@@ -90,11 +93,11 @@ private enum XMLForms {
     """#
 
   private static func rss(
-    _ name: String, of fields: String = "", start: String = "", _ unit: String, end: String = "",
+    _ name: String, of fields: String = "", start: String = "", unit: String, end: String = "",
     at target: String = ""
   ) -> GrowingInput {
     GrowingInput(
-      name, start: "\(target)\n<rss\(fields)><channel>\(start)", unit,
+      name, start: "\(target)\n<rss\(fields)><channel>\(start)", unit: unit,
       end: "\(end)</channel></rss>")
   }
 
@@ -103,69 +106,79 @@ private enum XMLForms {
     let namespace = "urn:" + String(repeating: "a", count: 1000)
     let described = "<item><guid>1</guid><description>"
     return [
-      rss("items", item), rss("items far away", item, at: FuzzEntry.long),
-      rss("items under a base", of: base, item),
-      rss("bases under a base", of: base, #"<a xml:base="b/"/>"#),
-      rss("elements of a namespace", of: #" xmlns:a="\#(namespace)""#, "<a:a/>"),
-      rss("namespaces", "<a xmlns:a=\"urn:a\" xmlns=\"urn:b\"/>"),
-      rss("attributes", #"<a href="a" src="b" c="d"/>"#), rss("open elements", "<a>"),
-      rss("texts", "a<b/>"), rss("references", "&amp;"), rss("line feeds", "\n"),
-      rss("a comment", start: "<!--", "a", end: "-->"),
-      rss("comments", "<!--a-->"), rss("a section", start: "<![CDATA[", "a", end: "]]>"),
-      rss("an attribute", start: "<a src=\"", "a", end: "\"/>"),
-      rss("a name", start: "<", "a", end: "/>"),
-      rss("a title", start: "<item><guid>1</guid>\(enclosure)<title>", "a", end: "</title></item>"),
+      rss("items", unit: item), rss("items far away", unit: item, at: FuzzEntry.long),
+      rss("items under a base", of: base, unit: item),
+      rss("bases under a base", of: base, unit: #"<a xml:base="b/"/>"#),
+      rss("elements of a namespace", of: #" xmlns:a="\#(namespace)""#, unit: "<a:a/>"),
+      rss("namespaces", unit: "<a xmlns:a=\"urn:a\" xmlns=\"urn:b\"/>"),
+      rss("attributes", unit: #"<a href="a" src="b" c="d"/>"#), rss("open elements", unit: "<a>"),
+      rss("texts", unit: "a<b/>"), rss("references", unit: "&amp;"), rss("line feeds", unit: "\n"),
+      rss("a comment", start: "<!--", unit: "a", end: "-->"),
+      rss("comments", unit: "<!--a-->"),
+      rss("a section", start: "<![CDATA[", unit: "a", end: "]]>"),
+      rss("an attribute", start: "<a src=\"", unit: "a", end: "\"/>"),
+      rss("a name", start: "<", unit: "a", end: "/>"),
       rss(
-        "accents", start: "<item><guid>1</guid>\(enclosure)<title>e", "\u{301}",
+        "a title", start: "<item><guid>1</guid>\(enclosure)<title>", unit: "a",
         end: "</title></item>"),
       rss(
-        "a guid", start: "<item><guid>", "a",
+        "accents", start: "<item><guid>1</guid>\(enclosure)<title>e", unit: "\u{301}",
+        end: "</title></item>"),
+      rss(
+        "a guid", start: "<item><guid>", unit: "a",
         end: "</guid><description>\(images)</description></item>"),
-      rss("enclosures", of: base, start: "<item><guid>1</guid>", enclosure, end: "</item>"),
-      rss("groups", start: "<item><guid>1</guid>", "<media:group/>", end: "</item>"),
-      rss("images", of: base, start: described, "&lt;img src=a&gt;", end: "</description></item>"),
-      rss("images of many names", of: base, "\(described)\(images)</description></item>"),
+      rss("enclosures", of: base, start: "<item><guid>1</guid>", unit: enclosure, end: "</item>"),
+      rss("groups", start: "<item><guid>1</guid>", unit: "<media:group/>", end: "</item>"),
+      rss(
+        "images", of: base, start: described, unit: "&lt;img src=a&gt;",
+        end: "</description></item>"),
+      rss("images of many names", of: base, unit: "\(described)\(images)</description></item>"),
       rss(
         "texts of images",
-        "\(described)\(images)\(String(repeating: "b", count: 1000))</description></item>"),
-      rss("tags", start: described, "&lt;", end: "</description></item>"),
-      rss("bare ampersands", "& "), rss("bare brackets", "< "), rss("controls", "\u{1}"),
-      rss("unquoted attributes", start: "<a ", "b=c ", end: "/>"),
-      rss("attributes of one name", start: "<a ", "b='c' ", end: "/>"),
-      rss("open quotes", "<a b='"), rss("ends of nothing", "</b>"), rss("open items", "<item><a>"),
-      rss("ends in capitals", "<a></A>"), rss("open comments", start: "& ", "<!-- "),
-      rss("open sections", start: "& ", "<![CDATA["), rss("document types", "<!DOCTYPE a [ "),
-      rss("names of references", "&nbsp;"), rss("references to nothing", "&nothing;"),
+        unit: "\(described)\(images)\(String(repeating: "b", count: 1000))</description></item>"),
+      rss("tags", start: described, unit: "&lt;", end: "</description></item>"),
+      rss("bare ampersands", unit: "& "), rss("bare brackets", unit: "< "),
+      rss("controls", unit: "\u{1}"),
+      rss("unquoted attributes", start: "<a ", unit: "b=c ", end: "/>"),
+      rss("attributes of one name", start: "<a ", unit: "b='c' ", end: "/>"),
+      rss("open quotes", unit: "<a b='"), rss("ends of nothing", unit: "</b>"),
+      rss("open items", unit: "<item><a>"),
+      rss("ends in capitals", unit: "<a></A>"), rss("open comments", start: "& ", unit: "<!-- "),
+      rss("open sections", start: "& ", unit: "<![CDATA["),
+      rss("document types", unit: "<!DOCTYPE a [ "),
+      rss("names of references", unit: "&nbsp;"), rss("references to nothing", unit: "&nothing;"),
       rss(
-        "candidates", start: "\(described)&lt;img srcset=\"", "a 1w, ",
+        "candidates", start: "\(described)&lt;img srcset=\"", unit: "a 1w, ",
         end: "\"></description></item>"),
       rss(
-        "images of images", start: described, "&amp;lt;img src=a&amp;gt;",
+        "images of images", start: described, unit: "&amp;lt;img src=a&amp;gt;",
         end: "</description></item>"),
       rss(
         "sizes", of: " xmlns:media='http://search.yahoo.com/mrss/'", start: "<item><guid>1</guid>",
-        "<media:content url='a100' width='100' medium='image'/>", end: "</item>"),
+        unit: "<media:content url='a100' width='100' medium='image'/>", end: "</item>"),
       GrowingInput(
         "references to what is declared",
-        start: "\n<!DOCTYPE a [<!ENTITY b '12345678901234567890'>]><rss>", "&b;", end: "</rss>"),
-      GrowingInput("warnings", start: "\n", "<b>Warning</b>: ", end: "<rss><channel/></rss>"),
+        start: "\n<!DOCTYPE a [<!ENTITY b '12345678901234567890'>]><rss>", unit: "&b;",
+        end: "</rss>"),
+      GrowingInput("warnings", start: "\n", unit: "<b>Warning</b>: ", end: "<rss><channel/></rss>"),
       GrowingInput(
         "Cyrillic", start: "charset=windows-1251\n<rss>", unit: Data([0xE0, 0x20]), end: "</rss>"),
       GrowingInput(
-        "Japanese", start: "charset=iso-2022-jp\n<rss>", "\u{1B}$B$\"\u{1B}(B", end: "</rss>"),
+        "Japanese", start: "charset=iso-2022-jp\n<rss>", unit: "\u{1B}$B$\"\u{1B}(B", end: "</rss>"),
       GrowingInput("wide letters", start: "charset=utf-32\n", unit: Data([0x3C, 0, 0, 0])),
-      GrowingInput("a charset", start: "charset=", "a", end: "\n<rss/>"),
+      GrowingInput("a charset", start: "charset=", unit: "a", end: "\n<rss/>"),
       GrowingInput(
-        "images of XHTML", start: "\(FuzzEntry.long)\n\(xhtml)", #"<img src="a"/>"#,
+        "images of XHTML", start: "\(FuzzEntry.long)\n\(xhtml)", unit: #"<img src="a"/>"#,
         end: "</content></entry></feed>"),
-      GrowingInput("a namespace", start: "\n<rss xmlns='", "a", end: "'><a/></rss>"),
-      GrowingInput("a base", start: "\n<rss xml:base='http://a/", "a", end: "'><a/></rss>"),
-      GrowingInput("a target", start: "/", "a", end: "\n<rss><channel/></rss>"),
+      GrowingInput("a namespace", start: "\n<rss xmlns='", unit: "a", end: "'><a/></rss>"),
+      GrowingInput("a base", start: "\n<rss xml:base='http://a/", unit: "a", end: "'><a/></rss>"),
+      GrowingInput("a target", start: "/", unit: "a", end: "\n<rss><channel/></rss>"),
       GrowingInput(
-        "a default", start: "\n<!DOCTYPE rss [<!ATTLIST a b CDATA '", "a",
+        "a default", start: "\n<!DOCTYPE rss [<!ATTLIST a b CDATA '", unit: "a",
         end: "'>]><rss><a/></rss>"),
-      GrowingInput("entities", start: "\n<!DOCTYPE rss [", "<!ENTITY a 'b'>", end: "]><rss/>"),
-      GrowingInput("a page", start: "\n<!doctype html>", "<link rel=alternate href=a>"),
+      GrowingInput(
+        "entities", start: "\n<!DOCTYPE rss [", unit: "<!ENTITY a 'b'>", end: "]><rss/>"),
+      GrowingInput("a page", start: "\n<!doctype html>", unit: "<link rel=alternate href=a>"),
       GrowingInput("no UTF-8", unit: Data([0xFF])),
     ]
   }()

@@ -38,10 +38,10 @@ extension FuzzEntry {
     FuzzEntry(
       name: "date", limit: WebClient.documentLimit,
       growing: [
-        GrowingInput("digits", start: "2024-01-31T23:59:59.", "1", end: "Z"),
-        GrowingInput("no zone", start: "2024-01-31T23:59:59.", "1"),
-        GrowingInput("spaces", start: "Sun, 06 Nov 1994 08:49:37 GMT", " "),
-        GrowingInput("hyphens", "-"), GrowingInput("seconds", "9"),
+        GrowingInput("digits", start: "2024-01-31T23:59:59.", unit: "1", end: "Z"),
+        GrowingInput("no zone", start: "2024-01-31T23:59:59.", unit: "1"),
+        GrowingInput("spaces", start: "Sun, 06 Nov 1994 08:49:37 GMT", unit: " "),
+        GrowingInput("hyphens", unit: "-"), GrowingInput("seconds", unit: "9"),
       ]
     ) { input in
       let text = String(input: input)
@@ -62,9 +62,9 @@ extension FuzzEntry {
   /// An address, in a document or typed. On a second line, it is relative to the one on the first.
   private static var address: FuzzEntry {
     let relative = ["a", "../", "./a/", "?a", "//a", "%2e%2e/"].map {
-      GrowingInput("relative \($0)", start: "http://a/b/\n", $0)
+      GrowingInput("relative \($0)", start: "http://a/b/\n", unit: $0)
     }
-    let bases = GrowingInput("base", start: "http://a/", "b/", end: "\n../c")
+    let bases = GrowingInput("base", start: "http://a/", unit: "b/", end: "\n../c")
     return FuzzEntry(
       name: "address", limit: WebClient.documentLimit, growing: .addresses + relative + [bases]
     ) { input in
@@ -100,7 +100,8 @@ extension FuzzEntry {
           unit: Data([0xFF, 0xE0, 0xFF, 0xFF]) + Data(count: 0xFFFD)),
         GrowingInput("directories", start: Data([0xFF, 0xD8]), unit: exif),
         GrowingInput(
-          "zeros", start: Data([0xFF, 0xD8]) + Self.repeated(exif, 900), unit: Data([0])),
+          "zeros", start: Data([0xFF, 0xD8]) + Self.repetition(of: exif, count: 900),
+          unit: Data([0])),
         GrowingInput(
           "texts", start: Data([0x89]) + Data("PNG\r\n\u{1A}\n".utf8),
           unit: Data("\0\0\0\u{8}tEXtTitle\0ab\0\0\0\0".utf8)),
@@ -121,19 +122,22 @@ extension FuzzEntry {
 
   /// A packet of XMP in a picture, at most as long as the longest that is read.
   private static var packet: FuzzEntry {
-    func unit(_ name: String, _ text: String) -> GrowingInput {
-      GrowingInput(name, start: "<a xmlns:d='http://purl.org/dc/elements/1.1/'><d:title>", text)
+    func unit(_ name: String, text: String) -> GrowingInput {
+      GrowingInput(
+        name, start: "<a xmlns:d='http://purl.org/dc/elements/1.1/'><d:title>", unit: text)
     }
     return FuzzEntry(
       name: "xmp", limit: 65_000,
       growing: [
-        unit("tags", "<b>"), unit("open tags", "<rdf:li"), unit("items", "<rdf:li>a</rdf:li>"),
-        unit("sections", "<![CDATA["), unit("whole sections", "<![CDATA[a]]>"),
-        unit("references", "&"), unit("numbers", "&#x41;"), unit("quotes", "<b c='\">"),
-        GrowingInput("attributes", start: "<a ", "b='' "),
-        GrowingInput("names", start: "<a", " a="),
+        unit("tags", text: "<b>"), unit("open tags", text: "<rdf:li"),
+        unit("items", text: "<rdf:li>a</rdf:li>"),
+        unit("sections", text: "<![CDATA["), unit("whole sections", text: "<![CDATA[a]]>"),
+        unit("references", text: "&"), unit("numbers", text: "&#x41;"),
+        unit("quotes", text: "<b c='\">"),
+        GrowingInput("attributes", start: "<a ", unit: "b='' "),
+        GrowingInput("names", start: "<a", unit: " a="),
         GrowingInput(
-          "prefixes", "<a xmlns:d='http://purl.org/dc/elements/1.1/' d:title=''>"),
+          "prefixes", unit: "<a xmlns:d='http://purl.org/dc/elements/1.1/' d:title=''>"),
       ]
     ) { input in
       let content = Data("http://ns.adobe.com/xap/1.0/\0".utf8) + input.prefix(65_000)
@@ -145,7 +149,7 @@ extension FuzzEntry {
     }
   }
 
-  private static func repeated(_ bytes: Data, _ count: Int) -> Data {
+  private static func repetition(of bytes: Data, count: Int) -> Data {
     (0..<count).reduce(into: Data()) { all, _ in all += bytes }
   }
 
@@ -157,7 +161,7 @@ extension FuzzEntry {
     return [
       FuzzEntry(
         name: "store-locator", limit: limit,
-        growing: texts + [GrowingInput("paths", start: "json:", "/../a")]
+        growing: texts + [GrowingInput("paths", start: "json:", unit: "/../a")]
       ) { input in
         _ = try StoreLocator(
           String(input: input), in: [.sqlite, .jsonFile, .inMemory], app: "feed", source: "a",
@@ -165,7 +169,7 @@ extension FuzzEntry {
       },
       FuzzEntry(
         name: "source-locator", limit: limit,
-        growing: texts + [GrowingInput("paths", start: "photos:", "/../a")]
+        growing: texts + [GrowingInput("paths", start: "photos:", unit: "/../a")]
       ) { input in
         let network = NoNetwork()
         let plugins: [SourcePlugin<FeedPorts>] = [.http(transport: network), .photos]
@@ -177,12 +181,12 @@ extension FuzzEntry {
       FuzzEntry(
         name: "fault-rule", limit: limit,
         growing: texts + [
-          GrowingInput("digits", start: "slow@fetch=", "9", end: "s"),
-          GrowingInput("operations", start: "eio", "@read"),
+          GrowingInput("digits", start: "slow@fetch=", unit: "9", end: "s"),
+          GrowingInput("operations", start: "eio", unit: "@read"),
         ]
       ) { input in _ = try InjectedFaults([String(input: input)]) },
       FuzzEntry(
-        name: "language", limit: limit, growing: texts + [GrowingInput("parts", "pt-")]
+        name: "language", limit: limit, growing: texts + [GrowingInput("parts", unit: "pt-")]
       ) { input in _ = Messages.Language(tag: String(input: input)) },
     ]
   }

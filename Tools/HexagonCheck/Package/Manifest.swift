@@ -8,7 +8,7 @@ struct Manifest: Decodable {
   /// Runs SwiftPM. If SwiftPM is already running on the same package, this waits for ever.
   static func dump(of root: String) throws -> Data {
     guard FileManager.default.fileExists(atPath: "\(root)/Package.swift") else {
-      throw Problem("There is no package in \(root): no Package.swift.", EX_NOINPUT)
+      throw Problem("There is no package in \(root): no Package.swift.", status: EX_NOINPUT)
     }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -22,7 +22,7 @@ struct Manifest: Decodable {
     guard process.terminationStatus == 0 else {
       throw Problem(
         "'swift package --package-path \(root) dump-package' failed: run it to see why.",
-        EX_DATAERR)
+        status: EX_DATAERR)
     }
     return json
   }
@@ -93,7 +93,7 @@ struct Problem: Error {
   /// An exit status of `sysexits.h`.
   let status: Int32
 
-  init(_ message: String, _ status: Int32) { (self.message, self.status) = (message, status) }
+  init(_ message: String, status: Int32) { (self.message, self.status) = (message, status) }
 }
 
 extension Error {
@@ -132,7 +132,7 @@ extension String {
     } catch {
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
       let words = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
-      throw Problem("\(path) can't be written: \(words)", EX_IOERR)
+      throw Problem("\(path) can't be written: \(words)", status: EX_IOERR)
     }
   }
 

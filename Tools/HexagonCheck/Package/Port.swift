@@ -62,7 +62,7 @@ extension Project {
       }
     }
     for name in ports.keys {
-      let finer = reachable(from: name, by: names).subtracting([name])
+      let finer = reachableNodes(from: name, by: names).subtracting([name])
       ports[name]?.implementations = finer.union([name]).sorted().flatMap {
         implementations[$0] ?? []
       }

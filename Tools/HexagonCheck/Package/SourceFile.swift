@@ -73,7 +73,7 @@ struct SourceFile: Sendable {
     if !isExtension { rest = rest.dropFirst() }
     var (depth, last) = (0, "")
     while let next = rest.first?.text,
-      depth > 0 || next == "<" || isExtension && !isMark(rest, last)
+      depth > 0 || next == "<" || isExtension && !isMark(rest, after: last)
     {
       depth += Self.step(next, after: last)
       last = next
@@ -111,7 +111,7 @@ struct SourceFile: Sendable {
 
   /// Returns whether the name of the extended type ends here, which is not at the colons of
   /// `Module::Name`.
-  private func isMark(_ rest: ArraySlice<Token>, _ last: String) -> Bool {
+  private func isMark(_ rest: ArraySlice<Token>, after last: String) -> Bool {
     ["{", "where"].contains(rest.first?.text)
       || rest.first?.text == ":" && last != ":" && rest.dropFirst().first?.text != ":"
   }

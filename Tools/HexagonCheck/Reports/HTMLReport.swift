@@ -5,7 +5,7 @@ import Mustache
 struct HTMLReport {
   let text: String
 
-  init(_ verdict: Verdict, _ findings: [Finding]) throws {
+  init(_ verdict: Verdict, findings: [Finding]) throws {
     let project = verdict.project
     let places = findings.map { ["\($0.file):\($0.line)", $0.what, $0.why, $0.rule] }
     let parts = project.parts.map { [$0.folder, $0.role, $0.certainty.rawValue, $0.reason] }
@@ -14,25 +14,25 @@ struct HTMLReport {
     text = page.render([
       "title": "The hexagon of \(project.name)", "summary": verdict.summary(of: findings),
       "findings": findings.isEmpty
-        ? [] : [Table(["place", "what", "why, and what to do", "rule"], places).values],
+        ? [] : [Table(["place", "what", "why, and what to do", "rule"], rows: places).values],
       "graph": GraphDrawing(ModuleGraph(project)).values,
-      "matrix": Self.matrix(of: project, findings),
+      "matrix": Self.matrix(of: project, findings: findings),
       "tables":
         (Self.hotSpots(of: project)
-        + [Table(["part", "role", "how sure", "why"], parts)]).map(\.values),
+        + [Table(["part", "role", "how sure", "why"], rows: parts)]).map(\.values),
     ])
   }
 
   private struct Table {
     let values: [String: Any]
 
-    init(_ heads: [String], _ rows: [[String]]) {
+    init(_ heads: [String], rows: [[String]]) {
       values = ["heads": heads, "rows": rows.map { ["cells": $0] }]
     }
   }
 
   /// Returns a row for each target, from the outside in; entries below the diagonal point back outwards.
-  private static func matrix(of project: Project, _ findings: [Finding]) -> [String: Any] {
+  private static func matrix(of project: Project, findings: [Finding]) -> [String: Any] {
     let targets = ModuleGraph(project).layers.flatMap(\.targets)
     let imports = Dictionary(
       grouping: project.dependencies.filter(\.isImport), by: { [$0.user, $0.folder ?? ""] }
@@ -64,11 +64,11 @@ struct HTMLReport {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10).map { [$0, "\($1)"] }
     }
     return [
-      Table(["what most targets depend on", "targets"], top(used)),
-      Table(["file that most files of its target name", "files"], top(named)),
+      Table(["what most targets depend on", "targets"], rows: top(used)),
+      Table(["file that most files of its target name", "files"], rows: top(named)),
       Table(
         ["files that can't do without each other", "the fewest words that lean back"],
-        circles.map { circle in
+        rows: circles.map { circle in
           let names = circle.weakest.places.map(\.name).joined(separator: ", ")
           return [circle.nodes.joined(separator: ", "), "\(circle.weakest.user): \(names)"]
         }),

@@ -43,7 +43,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
       }
       return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
     case .mermaid: return ModuleGraph(verdict.project).mermaid
-    case .html: return try HTMLReport(verdict, findings).text
+    case .html: return try HTMLReport(verdict, findings: findings).text
     }
   }
 

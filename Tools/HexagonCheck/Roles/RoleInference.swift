@@ -30,10 +30,10 @@ struct RoleInference {
         } ?? guess(byLookOf: part, among: all)
     }
     // Dependencies of core are core, even if they looked different.
-    var cores = open.filter { isInside($0, .sure) }
+    var cores = open.filter { isInside($0, with: .sure) }
     while let core = cores.popLast() {
-      for part in open where core.needs.contains(part.target.name) && !isInside(part, .sure) {
-        guard isInside(part, .likely) || guesses[part.folder]?.certainty == .unsure else {
+      for part in open where core.needs.contains(part.target.name) && !isInside(part, with: .sure) {
+        guard isInside(part, with: .likely) || guesses[part.folder]?.certainty == .unsure else {
           continue
         }
         guesses[part.folder] = .init(role: part.role, reason: "\(core.folder) depends on it")
@@ -44,13 +44,13 @@ struct RoleInference {
 
   private func isAboveAdapters(_ part: Part, among parts: [Part]) -> Bool {
     guard !part.isCoreByName, part.implementer(among: parts) != nil else { return false }
-    let below = reachable(from: part.target.name, by: needs)
+    let below = reachableNodes(from: part.target.name, by: needs)
     return parts.contains {
       below.contains($0.target.name) && !$0.implements(part) && $0.isAdapter(among: parts)
     }
   }
 
-  private func isInside(_ part: Part, _ certainty: Roles.Certainty) -> Bool {
+  private func isInside(_ part: Part, with certainty: Roles.Certainty) -> Bool {
     guesses[part.folder].map { $0.role.isInside && $0.certainty == certainty } ?? false
   }
 
@@ -82,17 +82,17 @@ struct RoleInference {
       let files = files[target.name] ?? []
       let folders = Dictionary(grouping: files, by: \.path.parentFolder)
       guard code.map(\.name) == [target.name], folders.count > 2 else {
-        return [part(folder, of: target, files)]
+        return [part(folder, of: target, files: files)]
       }
-      return folders.sorted { $0.key < $1.key }.map { part($0, of: target, $1) }
+      return folders.sorted { $0.key < $1.key }.map { part($0, of: target, files: $1) }
     }
   }
 
-  private func part(_ folder: String, of target: Target, _ files: [SourceFile]) -> Part {
+  private func part(_ folder: String, of target: Target, files: [SourceFile]) -> Part {
     let own = Set(files.map(\.path))
     let imports = Set(files.flatMap(\.imports).map(\.text))
     // A type of the same name in a module that is not imported is another type.
-    let seen = reachable(from: target.name, by: needs).union([target.name])
+    let seen = reachableNodes(from: target.name, by: needs).union([target.name])
     let foreign = project.ports.filter { port in
       !own.contains(port.file) && seen.contains(project.target(of: port.file)?.name ?? "")
     }

@@ -7,10 +7,10 @@ extension Rule {
       let own = Set(
         project.files.filter { ![.test, .kit].contains(project.role(of: $0.path)) }
           .flatMap(\.declarations).filter { $0.kind != "extension" }.map(\.name))
-      let snippets = Snippets(Snippet.effects, project.settings.coreCode, without: own)
+      let snippets = Snippets(Snippet.effects, strict: project.settings.coreCode, without: own)
       return project.files.filter { project.role(of: $0.path)?.isInside == true }.flatMap { file in
         file.tokens.indices.compactMap { index in
-          snippets.found(at: index, in: file).map { text in
+          snippets.match(at: index, in: file).map { text in
             Violation(
               file: file.path, line: file.tokens[index].line, subject: text,
               what: "here is \(text)", parts: [file.path])
@@ -119,16 +119,16 @@ private struct Snippets {
   private let byFirstWord: [String: [Snippet]]
 
   /// - Parameter own: Types of the package; their names mean something else here.
-  init(_ texts: [String], _ strict: [String], without own: Set<String>) {
+  init(_ texts: [String], strict: [String], without own: Set<String>) {
     let all = texts.map { Snippet($0) } + strict.map { Snippet($0, isStrict: true) }
     byFirstWord = Dictionary(grouping: all) { $0.words.first ?? "" }
       .filter { !own.contains($0.key) }
   }
 
-  func found(at index: Int, in file: SourceFile) -> String? {
+  func match(at index: Int, in file: SourceFile) -> String? {
     byFirstWord[file.tokens[index].text]?.first {
       $0.stands(at: index, in: file.tokens) && $0.isMeant(in: file)
-    }?.shown
+    }?.description
   }
 }
 
@@ -139,7 +139,7 @@ private struct Snippet {
   /// Whether the settings forbid it, on any type.
   let isStrict: Bool
   /// The text without the leading space that stands for the context.
-  var shown: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
+  var description: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
 
   init(_ text: String, isStrict: Bool = false) {
     (self.text, self.isStrict) = (text, isStrict)
@@ -154,7 +154,7 @@ private struct Snippet {
       ".now": ["Date", "ContinuousClock", "SuspendingClock", "DispatchTime"],
       ".current": ["Locale", "TimeZone", "Calendar"],
     ]
-    return types[shown].map { $0.contains { file.names[$0] != nil } } ?? true
+    return types[description].map { $0.contains { file.names[$0] != nil } } ?? true
   }
 
   func stands(at index: Int, in tokens: [Token]) -> Bool {

@@ -76,7 +76,7 @@ extension Rule {
       targets[index].dependencies += ["one", "two"].map {
         Target.Product(name: "Planted", package: "planted-\($0)")
       }
-      return project.rebuilt(targets, project.files)
+      return project.copy(targets: targets, files: project.files)
     })
 
   static let composition = Rule(

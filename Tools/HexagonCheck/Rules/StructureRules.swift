@@ -62,7 +62,8 @@ extension Rule {
             && project.target(of: $0.path)?.name == target.name
         }
       }.map { planted in
-        project.rebuilt(project.targets.filter { $0.name != planted.name }, project.files)
+        project.copy(
+          targets: project.targets.filter { $0.name != planted.name }, files: project.files)
       }
     })
 
@@ -105,7 +106,7 @@ extension Rule {
     id: "current-graph",
     why: "An old picture misleads more than none: run 'hexagon-check --write-graph'.",
     check: { project in
-      let page = project.graphPage.flatMap(ModuleGraph(project).written)
+      let page = project.graphPage.flatMap(ModuleGraph(project).article)
       if let page, page == project.graphPage { return [] }
       let what = page == nil ? "the markers of the graph are missing" : "the graph has drifted"
       return [Violation(file: project.settings.graph ?? "", what: what)]

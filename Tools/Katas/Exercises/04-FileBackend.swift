@@ -6,7 +6,7 @@ import StorageEngine
 actor FileBackend: StorageBackend {
   static func storage(_ options: StoreOptions) -> Storage {
     let path = options.place.rawValue
-    return Storage(FileBackend(path: path), at: "file:" + path, options)
+    return Storage(FileBackend(path: path), at: "file:" + path, options: options)
   }
 
   private let path: String
@@ -26,7 +26,7 @@ actor FileBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) throws {
     try change { content in
       guard var list = content.lists[key], list.tag == tag else { throw StoreError(.changed) }
@@ -49,13 +49,13 @@ actor FileBackend: StorageBackend {
 
   func image(_ key: EntryKey, isUse: Bool) throws -> StoredImage? {
     guard let image = try read().images.last(where: { $0.key == key })?.image else { return nil }
-    if isUse { try? change { $0.save(key, image) } }
+    if isUse { try? change { $0.save(key, image: image) } }
     return image
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) throws {
     try change { content in
-      content.save(key, image)
+      content.save(key, image: image)
       while content.bytes > limit { content.images.removeFirst() }
     }
   }
@@ -141,7 +141,7 @@ private struct Content: Equatable {
         throw StoreError(.damaged, detail: "a line can't be read")
       }
       if let data = line.data {
-        save(line.key, StoredImage(head: line.head, data: data))
+        save(line.key, image: StoredImage(head: line.head, data: data))
       } else {
         lists[line.key] = StoredList(
           tag: ListTag(rawValue: line.tag ?? ""), head: line.head,
@@ -158,7 +158,7 @@ private struct Content: Equatable {
     return try (lists + images).map { try JSONEncoder().encode($0) }
   }
 
-  mutating func save(_ key: EntryKey, _ image: StoredImage) {
+  mutating func save(_ key: EntryKey, image: StoredImage) {
     images.removeAll { $0.key == key }
     images.append(Image(key: key, image: image))
   }

@@ -3,8 +3,8 @@ import OfflineCore
 
 /// Retries requests to an unreachable source: three attempts in all.
 struct AskingAgain: PortInterceptor {
-  func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     try await body()
   }

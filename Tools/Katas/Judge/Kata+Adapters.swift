@@ -11,7 +11,8 @@ extension Kata {
     number: 2,
     // In order: whole lists, reading on from a position, and writing at a version.
     checks: [
-      Check("whole-list", "a list is read as it was saved, until another replaces it") { work in
+      Check("whole-list", sentence: "a list is read as it was saved, until another replaces it") {
+        work in
         var storage = emptyStorage()
         storage.lists = work.listStore()
         try await expect(storage.savedImages, is: nil, "images, while none are saved")
@@ -22,7 +23,9 @@ extension Kata {
       },
       Check("timestamp-is-exact", on: listsOfALearner),
       Check("source-is-exact", on: listsOfALearner),
-      Check("any-item-type", "items are read as any type that their fields make, and no other") {
+      Check(
+        "any-item-type", sentence: "items are read as any type that their fields make, and no other"
+      ) {
         work in
         var storage = emptyStorage()
         storage.lists = work.listStore()
@@ -62,9 +65,12 @@ extension Kata {
   static let source = Kata(
     number: 3,
     checks: SourceRequirement<FeedPorts>.all.map { rule in
-      Check(rule.id, rule.sentence) { try await rule.check($0.source(postcards)) }
+      Check(rule.id, sentence: rule.sentence) { try await rule.check($0.source(postcards)) }
     } + [
-      Check("translated", "each postcard is an image, letter by letter; an empty place is none") {
+      Check(
+        "translated",
+        sentence: "each postcard is an image, letter by letter; an empty place is none"
+      ) {
         work in
         let page = try await work.source(postcards).feed.items(after: nil, limit: 2)
         let id = "00000000-0000-4000-8000-00000000000"
@@ -75,7 +81,7 @@ extension Kata {
             [id + "2", "The last tram", nil, "postcard:tram"],
           ], "the first page of two")
       },
-      Check("picture", "the data of an image is what its own postcard holds") { work in
+      Check("picture", sentence: "the data of an image is what its own postcard holds") { work in
         let source = work.source(postcards)
         for image in try await source.feed.items(after: nil, limit: 10) {
           let name = image.url.absoluteString.dropFirst("postcard:".count)
@@ -84,14 +90,15 @@ extension Kata {
             String(decoding: data, as: UTF8.self), is: "picture of \(name)", "the data of \(name)")
         }
       },
-      Check("refused", "an address of another kind is refused") { work in
+      Check("refused", sentence: "an address of another kind is refused") { work in
         let images = work.source(postcards).imageData
         let addresses = ["file:///etc/hostname", "https://images.example/ridge"]
         for url in addresses.compactMap(URL.init(string:)) {
           try await expectFailure(.refused, of: "\(url)") { try await images.data(for: url) }
         }
       },
-      Check("not-found", "what is asked about an image that is not there is not found") { work in
+      Check("not-found", sentence: "what is asked about an image that is not there is not found") {
+        work in
         let (source, id) = (work.source(postcards), UUID())
         try await expectFailure(.notFound, of: "the data of an unknown image") {
           try await source.imageData.data(for: URL(string: "postcard:nowhere")!)
@@ -106,7 +113,7 @@ extension Kata {
     ])
 
   private static func expectFailure<Value>(
-    _ reason: SourceError.Reason, of asked: String, _ body: () async throws -> Value
+    _ reason: SourceError.Reason, of asked: String, body: () async throws -> Value
   ) async throws {
     try await expectThrown(
       "SourceError '\(reason)'", asked, { ($0 as? SourceError)?.reason == reason }, body)
@@ -128,7 +135,8 @@ extension Kata {
     number: 4,
     checks: [
       Check(
-        "survives-kill", "a process that is killed while it saves leaves the old list or the new"
+        "survives-kill",
+        sentence: "a process that is killed while it saves leaves the old list or the new"
       ) {
         try await KilledWriter($0).check()
       }

@@ -11,7 +11,8 @@ extension Kata {
   static let composition = Kata(
     number: 6,
     checks: [
-      Check("named-store", "the store that is named keeps the feed for the next program") { work in
+      Check("named-store", sentence: "the store that is named keeps the feed for the next program")
+      { work in
         try await withTemporaryFolder { folder in
           for store in ["json:\(folder)/feed", "memory:"] {
             let online = try work.composeFeed(settings(store: store))
@@ -27,8 +28,10 @@ extension Kata {
           }
         }
       },
-      Check("unknown-store", "a store that nobody knows is a UsageError that names those there are")
-      { work in
+      Check(
+        "unknown-store",
+        sentence: "a store that nobody knows is a UsageError that names those there are"
+      ) { work in
         try await expectThrown("UsageError that names memory: and json:", "composing") { error in
           let message = (error as? UsageError)?.message ?? ""
           return ["memory:", "json:"].allSatisfy(message.contains)
@@ -36,14 +39,14 @@ extension Kata {
           try work.composeFeed(settings(store: "tape:/dev/st0")).storage.place
         }
       },
-      Check("lazy", "composing touches no place") { work in
+      Check("lazy", sentence: "composing touches no place") { work in
         try await withTemporaryFolder { folder in
           _ = try work.composeFeed(settings(store: "json:\(folder)/feed"))
           let found = try FileManager.default.contentsOfDirectory(atPath: folder)
           try expect(found, is: [], "what is in the folder then")
         }
       },
-      Check("offline", "an app that stays offline asks its source nothing") { work in
+      Check("offline", sentence: "an app that stays offline asks its source nothing") { work in
         let app = try work.composeFeed(settings { $0.isOffline = true })
         try await expectThrown("LoadError, for the source is 'offline'", "loading") { error in
           guard case LoadError.remote(let failure, _) = error else { return false }
@@ -52,7 +55,9 @@ extension Kata {
           names(of: try await app.loadFeed().items)
         }
       },
-      Check("interceptors", "what is to stand before the ports sees each call, offline too") {
+      Check(
+        "interceptors", sentence: "what is to stand before the ports sees each call, offline too"
+      ) {
         work in
         let log = CallLog()
         let app = try work.composeFeed(
@@ -65,7 +70,8 @@ extension Kata {
           Set(log.methods).isSuperset(of: ["FeedSource.page", "ListStore.slice"]), "loading",
           "a call of FeedSource and one of ListStore", found: "\(log.methods)")
       },
-      Check("settings", "the policy and the clock are those that were asked for") { work in
+      Check("settings", sentence: "the policy and the clock are those that were asked for") {
+        work in
         let app = try work.composeFeed(settings { $0.policy = .cacheOnly })
         try expect(app.policy, is: .cacheOnly, "the policy")
         try expect(app.now(), is: noon, "the clock")

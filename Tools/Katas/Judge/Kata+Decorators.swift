@@ -11,19 +11,23 @@ extension Kata {
     number: 5,
     checks: [
       asks(
-        3, "retries-unreachable", "a source that is out of reach twice is asked a third time",
+        3, id: "retries-unreachable",
+        sentence: "a source that is out of reach twice is asked a third time",
         failing: [FeedStage.unreachable, FeedStage.unreachable]),
-      asks(1, "asks-once", "a source that answers is asked once", failing: []),
+      asks(1, id: "asks-once", sentence: "a source that answers is asked once", failing: []),
       asks(
-        3, "gives-up", "a source that stays out of reach is asked three times, and no more",
+        3, id: "gives-up",
+        sentence: "a source that stays out of reach is asked three times, and no more",
         failing: Array(repeating: FeedStage.unreachable, count: 9)),
       asks(
-        1, "believes-answers", "a source that sends what can't be used is asked once",
+        1, id: "believes-answers", sentence: "a source that sends what can't be used is asked once",
         failing: [malformed]),
       asks(
-        1, "lets-go", "a request that is cancelled is not made again",
+        1, id: "lets-go", sentence: "a request that is cancelled is not made again",
         failing: [CancellationError()]),
-      Check("never-writes-twice", "a write of a store is made once, whatever becomes of it") {
+      Check(
+        "never-writes-twice", sentence: "a write of a store is made once, whatever becomes of it"
+      ) {
         work in
         let log = CallLog()
         let storage = emptyStorage().intercepted(by: InjectedFault(FaultRule(.lostAnswer)))
@@ -36,9 +40,9 @@ extension Kata {
 
   /// Checks the number of requests to the source, and that the caller receives its last answer.
   private static func asks(
-    _ count: Int, _ id: String, _ sentence: String, failing failures: [any Error]
+    _ count: Int, id: String, sentence: String, failing failures: [any Error]
   ) -> Check {
-    Check(id, sentence) { work in
+    Check(id, sentence: sentence) { work in
       let log = CallLog()
       let demo = try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:"))
       let failing = FaultInjection { call in

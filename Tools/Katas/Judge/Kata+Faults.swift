@@ -13,7 +13,9 @@ extension Kata {
   static let faults = Kata(
     number: 8,
     checks: WrongStore.all.map { store in
-      Check("store-\(store.letter)", "what is wrong with the store \(store.letter) is found") {
+      Check(
+        "store-\(store.letter)", sentence: "what is wrong with the store \(store.letter) is found"
+      ) {
         work in
         let found = work.findings[store.letter, default: ""]
         let fault = PlantedFault.all.first { $0.id == found }
@@ -88,11 +90,11 @@ public struct WrongStore: Sendable {
         }
       ],
       behind: [Tracing { report in told.withLock { $0.calls.append("      " + report.words) } }])
-    try await tell(storage) { line in told.withLock { $0.lines.append(line) } }
+    try await tell(about: storage) { line in told.withLock { $0.lines.append(line) } }
     return told.withLock { $0.lines }
   }
 
-  private func tell(_ storage: Storage, _ note: (String) -> Void) async throws {
+  private func tell(about storage: Storage, note: (String) -> Void) async throws {
     let (lists, key) = (storage.lists, ListKey<StoredItem>(kind: "things"))
     func items(_ notes: [String?]) -> [StoredItem] {
       notes.compactMap { StoredItem(fields: ["id": "x", "note": $0]) }

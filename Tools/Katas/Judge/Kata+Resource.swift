@@ -10,19 +10,19 @@ extension Kata {
   static let resource = Kata(
     number: 9,
     checks: [
-      Check("fields-say-all", "a match is the same when its fields are read again") {
+      Check("fields-say-all", sentence: "a match is the same when its fields are read again") {
         try $0.match.expectSame()
       },
-      Check("refuses-what-is-none", "fields that are not those of a match make none") {
+      Check("refuses-what-is-none", sentence: "fields that are not those of a match make none") {
         try $0.match.expectRefusals()
       },
-      Check("one-list-a-league", "the matches of each league are a list of their own") {
+      Check("one-list-a-league", sentence: "the matches of each league are a list of their own") {
         try $0.match.expectListsApart()
       },
-      Check("kept-by-any-store", "stores that know nothing of matches keep them") {
+      Check("kept-by-any-store", sentence: "stores that know nothing of matches keep them") {
         try await $0.match.expectKept()
       },
-      Check("there-offline", "what was loaded once is there when the source is not") {
+      Check("there-offline", sentence: "what was loaded once is there when the source is not") {
         try await $0.match.expectThereOffline()
       },
     ])

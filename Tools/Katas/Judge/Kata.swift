@@ -60,7 +60,7 @@ struct Check: Sendable {
   let body: @Sendable (Workbook) async throws -> Void
 
   init(
-    _ id: String, _ sentence: String, _ body: @escaping @Sendable (Workbook) async throws -> Void
+    _ id: String, sentence: String, body: @escaping @Sendable (Workbook) async throws -> Void
   ) {
     title = "\(sentence) [\(id)]"
     self.body = body
@@ -71,7 +71,7 @@ struct Check: Sendable {
     guard let requirement = StoreRequirement.all.first(where: { $0.id == id }) else {
       preconditionFailure("The kit has no requirement '\(id)'.")
     }
-    self.init(id, "rule \(requirement.rule): \(requirement.sentence)") { work in
+    self.init(id, sentence: "rule \(requirement.rule): \(requirement.sentence)") { work in
       try await withTemporaryFolder { folder in
         let verdict = try await requirement.check(
           plugin(work), beside: StorePlace(folder + "/store"), seed: 1)

@@ -5,8 +5,8 @@ import OfflineCore
 struct AskingAgain: PortInterceptor {
   private static let tries = 3
 
-  func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
+  func intercept<Value>(
+    _ call: PortCall, perform body: () async throws -> Value
   ) async throws -> Value {
     for _ in 1..<Self.tries {
       do {

@@ -26,7 +26,7 @@ final class ConfinedProcess: Sendable {
   private let limits: confined_limits
 
   init(
-    _ file: String, _ arguments: [String], _ variables: [String], memory: Int, seconds: Int,
+    _ file: String, arguments: [String], variables: [String], memory: Int, seconds: Int,
     output: Int
   ) {
     self.file = file
@@ -77,7 +77,7 @@ final class ConfinedProcess: Sendable {
 
   /// Passes the texts to `body` as a null-terminated list of C strings.
   private func withTexts<Result>(
-    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    _ texts: [String], body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = texts.map { strdup($0) }
     defer { for copy in copies { free(copy) } }

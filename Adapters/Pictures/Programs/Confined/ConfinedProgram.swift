@@ -71,7 +71,7 @@ public struct ConfinedProgram: Sendable {
   ) async throws -> Data {
     guard let file else { throw Failure.notInstalled(program: name) }
     return try await withThrowingTaskGroup(of: Data.self) { group in
-      group.addTask { try await run(file, arguments, input) }
+      group.addTask { try await run(file, arguments: arguments, input: input) }
       group.addTask {
         try await Task.sleep(for: .seconds(seconds))
         throw Failure.timedOut
@@ -81,7 +81,7 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  private func run(_ file: String, _ arguments: [String], _ input: Input) async throws -> Data {
+  private func run(_ file: String, arguments: [String], input: Input) async throws -> Data {
     // Files instead of pipes: a program that stops reading a pipe would end us by a signal, and one
     // that writes endlessly reaches the size limit of its file.
     let (read, written, errors) = (try MemoryFile(), try MemoryFile(), try MemoryFile())
@@ -89,7 +89,7 @@ public struct ConfinedProgram: Sendable {
     read.rewind()
     let variables = environment.merging(["PATH": Self.path, "LC_ALL": "C"]) { own, _ in own }
     let process = ConfinedProcess(
-      file, [name] + arguments, variables.map { "\($0)=\($1)" },
+      file, arguments: [name] + arguments, variables: variables.map { "\($0)=\($1)" },
       memory: memory, seconds: seconds, output: output)
     let end = await withTaskCancellationHandler {
       await process.end(read: read, write: written, errors: errors)

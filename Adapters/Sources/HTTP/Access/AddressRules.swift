@@ -29,7 +29,7 @@ package struct AddressRules: Sendable {
   package func check(_ url: URL) throws(SourceError) -> Bool {
     guard let endpoint = WebAddress.Endpoint(url) else { throw Self.unknownKind(url) }
     if allowsPrivate || trusted.contains(endpoint) { return true }
-    if url.isPrivateByName { throw Self.leadsInside(url) }
+    if url.isPrivateByName { throw Self.privateAddress(url) }
     return false
   }
 
@@ -41,7 +41,7 @@ package struct AddressRules: Sendable {
     _ = try AddressRules(trusted: Set(endpoints), allowsPrivate: allowsPrivate).check(url)
   }
 
-  static func leadsInside(_ url: URL) -> SourceError {
+  static func privateAddress(_ url: URL) -> SourceError {
     SourceError(.privateAddress, byteLimit: 0, address: url.shown)
   }
 

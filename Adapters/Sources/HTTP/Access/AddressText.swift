@@ -9,7 +9,7 @@ enum AddressText {
   /// `www.`, and letters that a host name can't have.
   ///
   /// - Returns: `nil` if the host can't be a name.
-  static func repaired(_ text: String) -> String? {
+  static func repair(_ text: String) -> String? {
     // Most addresses need no correction.
     let isPlain = text.utf8.allSatisfy { $0.standsInAddresses }
     if isPlain, ["https://", "http://", "/"].contains(where: text.hasPrefix), !text.contains("///")
@@ -52,7 +52,7 @@ enum AddressText {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     let start = text.lastIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
     let end = text[start...].lastIndex(of: ":") ?? text.endIndex
-    return InternationalName.encoded(String(text[start..<end])).map {
+    return InternationalName.encode(String(text[start..<end])).map {
       text[..<start] + $0 + text[end...]
     }
   }
@@ -84,7 +84,7 @@ enum InternationalName {
   private static let flags: CInt = 1 | 8
 
   /// - Returns: `nil` if the text can't be a host name, or without the library.
-  static func encoded(_ name: String) -> String? {
+  static func encode(_ name: String) -> String? {
     guard let functions, name.utf8.count < 256 else { return nil }
     var result: UnsafeMutablePointer<UInt8>?
     let status = Array(name.utf8 + [0]).withUnsafeBufferPointer {

@@ -38,7 +38,7 @@ enum CharacterEncoding {
   static func utf8(_ bytes: Data, charset: String?) throws(UnreadableDocument) -> [UInt8] {
     var text = [UInt8](bytes)
     if let wide = wideStarts.first(where: { text.starts(with: $0.bytes) }),
-      let converted = converted(text[wide.markLength...], from: wide.name)
+      let converted = convert(text[wide.markLength...], from: wide.name)
     {
       return converted
     }
@@ -50,7 +50,7 @@ enum CharacterEncoding {
     }
     if !isShifted, String(validating: text, as: UTF8.self) != nil { return text }
     for name in names where !isUnicode(name) {
-      if let converted = converted(text[...], from: supersets[key(name)] ?? systemName(name)) {
+      if let converted = convert(text[...], from: supersets[key(name)] ?? systemName(name)) {
         return converted
       }
     }
@@ -88,7 +88,7 @@ enum CharacterEncoding {
   }
 
   /// - Returns: `nil` if the system has no encoding of this name.
-  private static func converted(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
+  private static func convert(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     guard name.utf8.allSatisfy({ $0.isNameCharacter }), let converter = iconv_open("UTF-8", name),
       Int(bitPattern: converter) != -1
     else { return nil }

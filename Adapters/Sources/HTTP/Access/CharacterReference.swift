@@ -79,7 +79,7 @@ package enum CharacterReference {
   }
 
   /// Returns the decoded value of an attribute.
-  static func decoded(_ value: ArraySlice<UInt8>) -> String {
+  static func decode(_ value: ArraySlice<UInt8>) -> String {
     var (rest, bytes) = (value, [UInt8]())
     while let byte = rest.first {
       if byte == UInt8(ascii: "&") {
@@ -101,13 +101,13 @@ package enum CharacterReference {
     guard digits.first?.isHexDigit == true else { return nil }
     let value = UInt32(digits, radix: isHexadecimal ? 16 : 10)
     return value.map { value in
-      value == 0 ? "\u{FFFD}" : Unicode.Scalar(value).map(printed) ?? "\u{FFFD}"
+      value == 0 ? "\u{FFFD}" : Unicode.Scalar(value).map(printableScalar) ?? "\u{FFFD}"
     }
   }
 
   /// Returns the character that a Latin-1 control stands for in a text written on Windows; any
   /// other character unchanged.
-  package static func printed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package static func printableScalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     (0x80...0x9F).contains(scalar.value) ? windows[Int(scalar.value) - 0x80] : scalar
   }
 }

@@ -21,7 +21,7 @@ package struct HTMLTag {
 
   /// The value of one of the ``attributes``.
   package subscript(attribute: String) -> String? {
-    values[attribute].map(CharacterReference.decoded)
+    values[attribute].map(CharacterReference.decode)
   }
 
   /// Removes a tag from the start of `html`, a script with its content; `nil`, with nothing

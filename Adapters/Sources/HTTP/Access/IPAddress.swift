@@ -44,7 +44,7 @@ package struct IPAddress: Hashable, Sendable {
       prefix.bytes.count == bytes.count
     else { return false }
     let length = parts.count == 1 ? 8 * bytes.count : Int(parts[1]) ?? -1
-    return length >= 0 && contains(prefix.bytes, length)
+    return length >= 0 && contains(prefix.bytes, length: length)
   }
 
   /// True if the address is public: IANA's registries of special-purpose addresses (RFC 6890) call
@@ -53,7 +53,7 @@ package struct IPAddress: Hashable, Sendable {
   package var isPublic: Bool {
     if let embedded = embeddedV4 { return embedded.isPublic }
     let blocks = bytes.count == 4 ? Self.specialV4 : Self.specialV6
-    return blocks.first { contains($0.prefix, $0.length) }?.isPublic ?? (bytes.count == 4)
+    return blocks.first { contains($0.prefix, length: $0.length) }?.isPublic ?? (bytes.count == 4)
   }
 
   /// The version 4 address in a mapped, translated (RFC 6052) or 6to4 address.
@@ -68,7 +68,7 @@ package struct IPAddress: Hashable, Sendable {
   }
 
   /// Returns whether the first `length` bits equal those of `prefix`, which may omit final zeros.
-  private func contains(_ prefix: [UInt8], _ length: Int) -> Bool {
+  private func contains(_ prefix: [UInt8], length: Int) -> Bool {
     prefix.indices.allSatisfy { index in
       let bits = min(8, max(0, length - 8 * index))
       return (bytes[index] ^ prefix[index]) >> (8 - bits) == 0

@@ -116,26 +116,26 @@ public struct RequestHeaders: Sendable {
 
   /// Returns the text of the file, unless other users than its owner have access to it.
   private func contents(of path: String) throws(SourceOptions.InvalidLocator) -> String {
-    func invalid(_ reason: String) -> SourceOptions.InvalidLocator {
+    func invalidHeaders(_ reason: String) -> SourceOptions.InvalidLocator {
       SourceOptions.InvalidLocator("\(file.variable): \(path) \(reason)")
     }
     let bytes: Data
     do {
-      let file = try OpenFile(path, O_RDONLY)
-      guard file.status.isFile else { throw invalid("is no file") }
+      let file = try OpenFile(path, flags: O_RDONLY)
+      guard file.status.isFile else { throw invalidHeaders("is no file") }
       guard file.status.st_mode & 0o077 == 0 else {
         let word = "'" + path.replacing("'", with: #"'\''"#) + "'"
-        throw invalid("can be read or written by others; run: chmod 600 \(word)")
+        throw invalidHeaders("can be read or written by others; run: chmod 600 \(word)")
       }
       bytes = try file.bytes(in: 0..<Self.byteLimit + 1)
     } catch let error as SourceOptions.InvalidLocator {
       throw error
     } catch {
       let reason = (error as? SystemError)?.message ?? "\(error)"
-      throw invalid("can't be read: \(reason)")
+      throw invalidHeaders("can't be read: \(reason)")
     }
     guard bytes.count <= Self.byteLimit, let text = String(validating: bytes, as: UTF8.self)
-    else { throw invalid("is no text of at most \(Self.byteLimit >> 10) KiB") }
+    else { throw invalidHeaders("is no text of at most \(Self.byteLimit >> 10) KiB") }
     return text
   }
 

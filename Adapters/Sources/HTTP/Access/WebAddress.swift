@@ -76,7 +76,7 @@ extension URL {
   /// Creates the web address that a document at `base` names, perhaps relative to itself; `nil` if
   /// it is invalid or longer than ``WebAddress/byteLimit``.
   package init?(web text: String, in base: URL) {
-    guard text.utf8.count <= WebAddress.byteLimit, let text = AddressText.repaired(text),
+    guard text.utf8.count <= WebAddress.byteLimit, let text = AddressText.repair(text),
       !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,
       WebAddress.Endpoint(url) != nil
     else { return nil }
@@ -93,7 +93,7 @@ extension URL {
     }
     let plain = text.replacing(/^(?:feed:)?(?:\/\/)?/.ignoresCase(), with: "")
     let whole = plain.contains("://") || plain == text ? plain : "http://" + plain
-    guard let text = AddressText.repaired(whole), text.lowercased().hasPrefix("http"),
+    guard let text = AddressText.repair(whole), text.lowercased().hasPrefix("http"),
       let url = URL(string: text), WebAddress.Endpoint(url) != nil
     else { return nil }
     self = url

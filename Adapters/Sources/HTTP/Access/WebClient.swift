@@ -51,8 +51,8 @@ package struct WebClient: Sendable {
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> ConditionalAnswer<Content> {
     let saved = validator.flatMap(DocumentValidator.init)
-    return try await inTime(url, byteLimit: Self.documentLimit) {
-      let answer = try await follow(url, unless: saved, Self.documentLimit)
+    return try await withTimeout(for: url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: saved, byteLimit: Self.documentLimit)
       if answer.isConditional, answer.response.status == 304 { return .unchanged }
       return .content(
         try content(of: answer, at: url, statuses: 200...200, as: read),
@@ -68,8 +68,8 @@ package struct WebClient: Sendable {
     at url: URL, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> Content {
-    try await inTime(url, byteLimit: Self.documentLimit) {
-      let answer = try await follow(url, unless: nil, Self.documentLimit)
+    try await withTimeout(for: url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: nil, byteLimit: Self.documentLimit)
       return try content(of: answer, at: url, statuses: statuses, as: read)
     }
   }
@@ -83,8 +83,8 @@ package struct WebClient: Sendable {
   package func get(
     _ url: URL, byteLimit: Int, endsAtLimit: Bool = false
   ) async throws -> HTTPResponse {
-    try await inTime(url, byteLimit: byteLimit) {
-      try await follow(url, unless: nil, byteLimit, endsAtLimit: endsAtLimit).response
+    try await withTimeout(for: url, byteLimit: byteLimit) {
+      try await follow(url, unless: nil, byteLimit: byteLimit, endsAtLimit: endsAtLimit).response
     }
   }
 
@@ -123,8 +123,8 @@ package struct WebClient: Sendable {
     try response.checkStatus(allowed, at: url.shown, tokens: tokens, page: page?.title)
   }
 
-  private func inTime<Value: Sendable>(
-    _ url: URL, byteLimit: Int, _ operation: @escaping @Sendable () async throws -> Value
+  private func withTimeout<Value: Sendable>(
+    for url: URL, byteLimit: Int, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
       return try await Deadline(seconds: timeout).limit(operation)
@@ -138,7 +138,7 @@ package struct WebClient: Sendable {
   }
 
   private func follow(
-    _ start: URL, unless validator: DocumentValidator?, _ byteLimit: Int, endsAtLimit: Bool = false
+    _ start: URL, unless validator: DocumentValidator?, byteLimit: Int, endsAtLimit: Bool = false
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
     let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
@@ -147,14 +147,14 @@ package struct WebClient: Sendable {
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
       let request = try request(
-        current, condition, rules: rules, credentials: credentials, byteLimit: byteLimit,
+        current, condition: condition, rules: rules, credentials: credentials, byteLimit: byteLimit,
         endsAtLimit: endsAtLimit)
       let response: HTTPResponse
       do {
         response = try await transport.get(request)
       } catch HTTPTransportError.privateAddress {
         // The error names the address that leads there, not the one before it.
-        throw AddressRules.leadsInside(current.url)
+        throw AddressRules.privateAddress(current.url)
       } catch let error as HTTPTransportError where current.url != first {
         let failure = SourceError(error, byteLimit: byteLimit, address: start.shown)
         throw SourceError(
@@ -196,7 +196,7 @@ package struct WebClient: Sendable {
   }
 
   private func request(
-    _ address: WebAddress, _ condition: (name: String, value: String)?, rules: AddressRules,
+    _ address: WebAddress, condition: (name: String, value: String)?, rules: AddressRules,
     credentials: [Credentials], byteLimit: Int, endsAtLimit: Bool
   ) throws -> HTTPRequest {
     // A part of a compressed body can't be decompressed.

@@ -54,7 +54,7 @@ struct WebPage {
   }
 
   private static func title(_ bytes: ArraySlice<UInt8>) -> String? {
-    let words = CharacterReference.decoded(bytes).split(whereSeparator: \.isWhitespace)
+    let words = CharacterReference.decode(bytes).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").prefix(titleLimit)
     return text.isEmpty ? nil : String(text)
   }

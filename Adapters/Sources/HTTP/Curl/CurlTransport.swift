@@ -19,7 +19,7 @@ public struct CurlTransport: HTTPTransport {
 
   /// Returns the proxy that the environment variables name for a URL, without its password.
   public func proxy(for url: URL) -> String? {
-    Proxy(for: url, environment: environment).map { "\($0.shown) (\($0.variable))" }
+    Proxy(for: url, environment: environment).map { "\($0.redacted) (\($0.variable))" }
   }
 
   /// Reads the body as it arrives, and closes the connection at the limit.
@@ -44,6 +44,6 @@ public struct CurlTransport: HTTPTransport {
       retryAfter: answer.head.first("retry-after"), entityTag: answer.head.all("etag"),
       lastModified: answer.head.all("last-modified"),
       contentType: answer.head.first("content-type"), unknownCoding: answer.unknownCoding,
-      body: try answer.unpacked(byteLimit: request.byteLimit))
+      body: try answer.unpack(byteLimit: request.byteLimit))
   }
 }

@@ -11,7 +11,7 @@ final class EasyHandle {
 
   /// - Returns: `nil` if there is not enough memory.
   init?(
-    _ library: CurlLibrary, _ request: HTTPRequest, by proxy: Proxy?,
+    _ library: CurlLibrary, for request: HTTPRequest, by proxy: Proxy?,
     trusting authorities: Authorities
   ) {
     guard let handle = library.makeEasy() else { return nil }
@@ -21,32 +21,32 @@ final class EasyHandle {
       // To libcurl, a trailing colon means that the field is removed, and a semicolon that it is empty.
       fields = library.appendField(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
-    set(CURLOPT_URL, request.url.absoluteString)
-    set(CURLOPT_HTTPHEADER, fields)
-    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_URL, to: request.url.absoluteString)
+    set(CURLOPT_HTTPHEADER, to: fields)
+    set(CURLOPT_PROTOCOLS_STR, to: "http,https")
     // Set both, so that the library does not read the environment with a different result.
-    set(CURLOPT_PROXY, proxy?.address ?? "")
-    set(CURLOPT_NOPROXY, "")
+    set(CURLOPT_PROXY, to: proxy?.address ?? "")
+    set(CURLOPT_NOPROXY, to: "")
     // libcurl does not read these variables itself; the curl program does.
     for (option, place) in [
       (CURLOPT_CAINFO, authorities.file), (CURLOPT_PROXY_CAINFO, authorities.file),
       (CURLOPT_CAPATH, authorities.folder), (CURLOPT_PROXY_CAPATH, authorities.folder),
     ] {
-      if let place { set(option, place) }
+      if let place { set(option, to: place) }
     }
-    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    set(CURLOPT_PATH_AS_IS, 1)
-    set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+    set(CURLOPT_PATH_AS_IS, to: 1)
+    set(CURLOPT_DISALLOW_USERNAME_IN_URL, to: 1)
+    set(CURLOPT_NOSIGNAL, to: 1)
     // Requests wait for a new connection and share it if it turns out to be HTTP/2.
-    set(CURLOPT_PIPEWAIT, 1)
-    set(CURLOPT_BUFFERSIZE, 128 << 10)
+    set(CURLOPT_PIPEWAIT, to: 1)
+    set(CURLOPT_BUFFERSIZE, to: 128 << 10)
     // The caller cancels at its own deadline; a shorter limit here would take effect first.
-    set(CURLOPT_CONNECTTIMEOUT, 3600)
+    set(CURLOPT_CONNECTTIMEOUT, to: 3600)
     // Shorter than servers keep connections open, so that none is reused while it closes.
-    set(CURLOPT_MAXAGE_CONN, 10)
+    set(CURLOPT_MAXAGE_CONN, to: 10)
     // Without this, the loop would block on the name lookup of a cancelled request.
-    set(CURLOPT_QUICK_EXIT, 1)
+    set(CURLOPT_QUICK_EXIT, to: 1)
   }
 
   deinit {
@@ -60,7 +60,7 @@ final class EasyHandle {
     let options = [
       CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
     ]
-    for option in options { set(option, pointer) }
+    for option in options { set(option, to: pointer) }
     let receiveLine: curl_write_callback = { line, _, count, pointer in
       let bytes = UnsafeRawBufferPointer(start: line, count: count)
       return Transfer.of(pointer)?.receive(headLine: bytes) == true ? count : 0
@@ -91,15 +91,15 @@ final class EasyHandle {
 
   func number(_ info: CURLINFO) -> Int { curl_get_number(library.getInfo, handle, info) }
 
-  private func set(_ option: CURLoption, _ value: Int) {
+  private func set(_ option: CURLoption, to value: Int) {
     note(curl_set_number(library.setOption, handle, option, value))
   }
 
-  private func set(_ option: CURLoption, _ value: String) {
+  private func set(_ option: CURLoption, to value: String) {
     note(curl_set_text(library.setOption, handle, option, value))
   }
 
-  private func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer?) {
+  private func set(_ option: CURLoption, to value: UnsafeMutableRawPointer?) {
     note(curl_set_pointer(library.setOption, handle, option, value))
   }
 

@@ -18,14 +18,15 @@ struct Proxy: Sendable {
     let names = ["\(scheme)_proxy"] + upper + ["all_proxy", "ALL_PROXY"]
     guard let variable = names.first(where: { environment($0) != nil }),
       let address = environment(variable), !address.isEmpty,
-      !Self.isExcepted(host.lowercased(), environment("no_proxy") ?? environment("NO_PROXY") ?? "")
+      !Self.isExcepted(
+        host.lowercased(), by: environment("no_proxy") ?? environment("NO_PROXY") ?? "")
     else { return nil }
     self.address = address
     self.variable = variable
   }
 
   /// The address without secrets.
-  var shown: String {
+  var redacted: String {
     let text = address.contains("://") ? address : "http://\(address)"
     guard let url = URL(string: text), let host = url.host() else { return "a proxy" }
     return "\(url.scheme ?? "http")://\(host)" + (url.port.map { ":\($0)" } ?? "")
@@ -33,7 +34,7 @@ struct Proxy: Sendable {
 
   /// Returns whether a host is in the list or a subdomain of an entry. IP addresses may be in a
   /// block such as `10.0.0.0/8`.
-  private static func isExcepted(_ host: String, _ list: String) -> Bool {
+  private static func isExcepted(_ host: String, by list: String) -> Bool {
     if list == "*" { return true }
     let number = IPAddress(text: host)
     return list.lowercased().split { $0 == "," || $0 == " " }.contains { entry in

@@ -10,10 +10,11 @@ extension HTTPTransportError {
   ) {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: self = .unknownHost
-    case CURLE_COULDNT_CONNECT: self.init(connecting: CInt(easy.number(CURLINFO_OS_ERRNO)), proxy)
+    case CURLE_COULDNT_CONNECT:
+      self.init(connecting: CInt(easy.number(CURLINFO_OS_ERRNO)), through: proxy)
     case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
-      self = Self.refusal(of: proxy, easy) ?? .interrupted
+      self = Self.refusal(of: proxy, on: easy) ?? .interrupted
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
       self = .notHTTP
     // The handshake also fails if the connection breaks, or if the server does not speak TLS.
@@ -47,21 +48,21 @@ extension HTTPTransportError {
     }
   }
 
-  private init(connecting code: CInt, _ proxy: Proxy?) {
+  private init(connecting code: CInt, through proxy: Proxy?) {
     let cause = code == 0 ? "the connection failed" : String(cString: strerror(code)).lowercased()
     if let proxy {
       self = .unreachable(
-        "the proxy \(proxy.shown) of \(proxy.variable) can't be reached: \(cause)")
+        "the proxy \(proxy.redacted) of \(proxy.variable) can't be reached: \(cause)")
     } else {
       self = code == ECONNREFUSED ? .refused : .unreachable(cause)
     }
   }
 
   /// Returns the error for a proxy that did not connect to the server.
-  private static func refusal(of proxy: Proxy?, _ easy: EasyHandle) -> HTTPTransportError? {
+  private static func refusal(of proxy: Proxy?, on easy: EasyHandle) -> HTTPTransportError? {
     let status = easy.number(CURLINFO_HTTP_CONNECTCODE)
     guard let proxy, status != 0, status != 200 else { return nil }
     return .unreachable(
-      "the proxy \(proxy.shown) of \(proxy.variable) answered with status \(status)")
+      "the proxy \(proxy.redacted) of \(proxy.variable) answered with status \(status)")
   }
 }

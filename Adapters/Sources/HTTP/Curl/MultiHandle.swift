@@ -33,13 +33,15 @@ final class MultiHandle: @unchecked Sendable {
       return transfer.outcome.resolve(.failure(HTTPTransportError.noMemory))
     }
     transfers[easy] = transfer
-    if library.add(handle, easy) != CURLM_OK { end(easy, .failure(HTTPTransportError.noMemory)) }
+    if library.add(handle, easy) != CURLM_OK {
+      end(easy, with: .failure(HTTPTransportError.noMemory))
+    }
   }
 
   /// Closes the connections of transfers whose callers no longer wait.
   func endResolved() {
     for (easy, transfer) in transfers where transfer.outcome.isResolved {
-      end(easy, .failure(CancellationError()))
+      end(easy, with: .failure(CancellationError()))
     }
   }
 
@@ -47,15 +49,15 @@ final class MultiHandle: @unchecked Sendable {
   func perform() {
     var count: CInt = 0
     if library.perform(handle, &count) != CURLM_OK {
-      for easy in transfers.keys { end(easy, .failure(HTTPTransportError.noMemory)) }
+      for easy in transfers.keys { end(easy, with: .failure(HTTPTransportError.noMemory)) }
     }
     while let message = library.nextMessage(handle, &count) {
       guard let easy = message.pointee.easy_handle, let transfer = transfers[easy] else { continue }
-      end(easy, transfer.answer(curl_message_result(message)))
+      end(easy, with: transfer.answer(curl_message_result(message)))
     }
   }
 
-  private func end(_ easy: CurlLibrary.Handle, _ result: Result<Transfer.Answer, any Error>) {
+  private func end(_ easy: CurlLibrary.Handle, with result: Result<Transfer.Answer, any Error>) {
     _ = library.remove(handle, easy)
     let transfer = transfers.removeValue(forKey: easy)
     transfer?.end()

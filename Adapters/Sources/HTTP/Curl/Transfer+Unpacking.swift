@@ -7,14 +7,14 @@ extension Transfer.Answer {
   ///
   /// libcurl does not decompress it, because it accepts a truncated stream as complete.
   /// - Throws: ``HTTPTransportError``.
-  func unpacked(byteLimit: Int) throws(HTTPTransportError) -> Data {
+  func unpack(byteLimit: Int) throws(HTTPTransportError) -> Data {
     // Some servers omit the zlib wrapper that belongs to it (RFC 9110, 8.4.1.2).
     if coding == "deflate" {
-      return try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
+      return try inflate(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit: byteLimit)
     }
     // Some servers compress a body without declaring it, and some declare it without compressing.
     guard unknownCoding == nil, body.starts(with: Self.gzipMark) else { return body }
-    return try inflated(windowBits: 15 + 16, byteLimit)
+    return try inflate(windowBits: 15 + 16, byteLimit: byteLimit)
   }
 
   private static let gzipMark: [UInt8] = [0x1F, 0x8B]
@@ -26,8 +26,8 @@ extension Transfer.Answer {
     ["", "gzip", "x-gzip", "deflate", "identity", "none", "utf-8"].contains(coding) ? nil : coding
   }
 
-  private func inflated(
-    windowBits: CInt, _ byteLimit: Int
+  private func inflate(
+    windowBits: CInt, byteLimit: Int
   ) throws(HTTPTransportError) -> Data {
     guard !body.isEmpty else { return body }
     var stream = z_stream()

@@ -30,7 +30,7 @@ final class Transfer: @unchecked Sendable {
 
   /// - Returns: `nil` if there is not enough memory.
   func start(by library: CurlLibrary) -> CurlLibrary.Handle? {
-    guard let easy = EasyHandle(library, request, by: proxy, trusting: authorities)
+    guard let easy = EasyHandle(library, for: request, by: proxy, trusting: authorities)
     else { return nil }
     easy.callBack(self)
     guard easy.isComplete else { return nil }

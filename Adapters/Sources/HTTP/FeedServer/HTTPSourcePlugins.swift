@@ -8,7 +8,7 @@ extension SourcePlugin<FeedPorts> {
   public static func http(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
-    http(transport, headers) {
+    http(transport, headers: headers) {
       let source = HTTPFeedSource($0, by: transport, timeout: $1)
       return FeedPorts(feed: source, comments: source)
     }
@@ -20,7 +20,7 @@ extension SourcePlugin<LeaguePorts> {
   public static func http(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
-    http(transport, headers) {
+    http(transport, headers: headers) {
       let client = WebClient(transport: transport, server: $0, timeout: $1)
       return LeaguePorts(leagues: HTTPLeagueSource(base: BaseAddress($0.base), client: client))
     }
@@ -29,7 +29,7 @@ extension SourcePlugin<LeaguePorts> {
 
 extension SourcePlugin {
   private static func http(
-    _ transport: any HTTPTransport, _ headers: RequestHeaders,
+    _ transport: any HTTPTransport, headers: RequestHeaders,
     ports: @escaping @Sendable (ServerAddress, _ timeout: Double) -> Ports
   ) -> Self {
     SourcePlugin(

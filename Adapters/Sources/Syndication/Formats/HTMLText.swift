@@ -126,7 +126,8 @@ struct HTMLText {
     switch name {
     case "picture": source = nil
     case "source":
-      if let widest = attribute("srcset").flatMap(SourceSet.widest), widest.size > source?.size ?? 0
+      if let widest = attribute("srcset").flatMap(SourceSet.widestCandidate),
+        widest.size > source?.size ?? 0
       {
         source = widest
       }
@@ -135,7 +136,7 @@ struct HTMLText {
       source = nil
       // In AMP these are a ratio.
       let lengths = name == "amp-img" ? [] : ["width", "height"]
-      if let address, Self.isPicture(address, lengths: lengths, attribute) {
+      if let address, Self.isPicture(address, lengths: lengths, attribute: attribute) {
         try pictures.add(address, in: base, description: attribute("alt"))
       }
     case "video", "amp-video":
@@ -158,7 +159,7 @@ struct HTMLText {
     of attribute: (String) -> String?, or source: (address: String, size: Double)?
   ) -> String? {
     let late = ["data-srcset", "data-lazy-srcset", "srcset"]
-      .compactMap { attribute($0).flatMap(SourceSet.widest) }.first
+      .compactMap { attribute($0).flatMap(SourceSet.widestCandidate) }.first
     if let widest = [late, source].compactMap({ $0 }).max(by: { $0.size < $1.size }),
       widest.size > 1
     {
@@ -176,7 +177,7 @@ struct HTMLText {
 
   /// Returns whether an image is more than an inline drawing or a tracking pixel.
   private static func isPicture(
-    _ address: String, lengths: [String], _ attribute: (String) -> String?
+    _ address: String, lengths: [String], attribute: (String) -> String?
   ) -> Bool {
     let lengths = lengths.compactMap { attribute($0) }
       .compactMap { Int($0.trimmed.prefix(while: \.isNumber)) }
@@ -202,7 +203,7 @@ struct HTMLText {
     text = String(decoding: bytes, as: UTF8.self)
     // Latin-1 controls are letters of Windows in a text with a wrong declaration.
     if bytes.contains(0xC2) {
-      text.unicodeScalars = .init(text.unicodeScalars.lazy.map(CharacterReference.printed))
+      text.unicodeScalars = .init(text.unicodeScalars.lazy.map(CharacterReference.printableScalar))
     }
   }
 }

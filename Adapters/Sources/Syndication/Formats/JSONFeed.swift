@@ -25,7 +25,7 @@ enum JSONFeed {
       }
       (home, next) = (fields.text(.home), fields.text(.next))
       title = fields.text(.title)
-      author = try Author.name(in: fields, .authors, .author)
+      author = try Author.name(in: fields, keys: .authors, .author)
     }
   }
 
@@ -50,7 +50,7 @@ enum JSONFeed {
       (summary, html, text) = (fields.text(.summary), fields.text(.html), fields.text(.text))
       (image, banner) = (fields.text(.image), fields.text(.banner))
       external = fields.text(.external)
-      author = try Author.name(in: fields, .authors, .author)
+      author = try Author.name(in: fields, keys: .authors, .author)
       attachments = try fields.records(.attachments)
       publishedAt = MailDate.date(fields.text(.published), fields.text(.modified))
     }
@@ -67,8 +67,7 @@ enum JSONFeed {
     }
 
     /// Returns the first name in the fields: a list in version 1.1, one author in version 1.
-    static func name<Key>(in fields: KeyedDecodingContainer<Key>, _ keys: Key...) throws -> String?
-    {
+    static func name<Key>(in fields: KeyedDecodingContainer<Key>, keys: Key...) throws -> String? {
       try keys.lazy.flatMap { try fields.records($0) as [Author] }
         .compactMap { $0.name }.first { !$0.isEmpty }
     }

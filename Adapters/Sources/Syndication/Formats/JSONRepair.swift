@@ -4,7 +4,7 @@ import HTTPSource
 extension WebDocument {
   /// Returns the document as JSON of the given form, after a repair of faults that are common in JSON.
   func lenientJSON<Form: Decodable>(_ form: Form.Type) throws -> Form {
-    try json(form, from: JSONRepair.repaired(text()))
+    try json(form, from: JSONRepair.repair(text()))
   }
 }
 
@@ -14,7 +14,7 @@ extension WebDocument {
 /// - Control characters in strings, and unpaired surrogates, are replaced.
 /// - If a list of records is truncated, complete records stay, and `null` stands for the rest.
 enum JSONRepair {
-  static func repaired(_ text: [UInt8]) -> [UInt8] {
+  static func repair(_ text: [UInt8]) -> [UInt8] {
     guard let start = text.firstIndex(where: { "{[".utf8.contains($0) }) else { return text }
     var result = Array(text[start...])
     var isInString = false

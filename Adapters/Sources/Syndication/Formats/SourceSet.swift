@@ -4,7 +4,7 @@ enum SourceSet {
   private static let limit = 64
 
   /// Returns the widest candidate, and the value of its descriptor: a width or a density.
-  static func widest(_ text: String) -> (address: String, size: Double)? {
+  static func widestCandidate(in text: String) -> (address: String, size: Double)? {
     var best: (address: String, size: Double)?
     var rest = text.prefix(64 << 10)
     for _ in 0..<limit {

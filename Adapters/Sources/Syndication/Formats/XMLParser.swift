@@ -73,7 +73,7 @@ final class XMLParser {
   static func parse(_ document: WebDocument) throws -> Result {
     let text = try document.text()
     if let result = try result(of: text, at: document.url, isRepaired: false) { return result }
-    let repaired = try XMLRepair.repaired(text)
+    let repaired = try XMLRepair.repair(text)
     if let result = try result(of: repaired, at: document.url, isRepaired: true) { return result }
     let reason =
       switch text.first(where: { $0 > .space }) {
@@ -102,8 +102,9 @@ final class XMLParser {
     base = DocumentBase(address)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
-      parser, { XMLParser.of($0)?.start($1, $2) }, { context, _ in XMLParser.of(context)?.end() })
-    XML_SetCharacterDataHandler(parser) { XMLParser.of($0)?.add($1, $2) }
+      parser, { XMLParser.of($0)?.start($1, fields: $2) },
+      { context, _ in XMLParser.of(context)?.end() })
+    XML_SetCharacterDataHandler(parser) { XMLParser.of($0)?.add($1, count: $2) }
     // The repair removes the document type, with everything that it could declare or load.
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
       if let parser = XMLParser.of(context)?.parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
@@ -142,7 +143,7 @@ final class XMLParser {
   }
 
   private func start(
-    _ name: UnsafePointer<XML_Char>?, _ fields: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+    _ name: UnsafePointer<XML_Char>?, fields: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
     guard failure == nil, let name = self.name(name)?.lowercased() else { return }
     closeText()
@@ -188,7 +189,7 @@ final class XMLParser {
     for (prefix, before) in shadowed.removeLast().reversed() { namespaces[prefix] = before }
   }
 
-  private func add(_ characters: UnsafePointer<XML_Char>?, _ count: CInt) {
+  private func add(_ characters: UnsafePointer<XML_Char>?, count: CInt) {
     guard failure == nil, let characters else { return }
     characters.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
       text += UnsafeBufferPointer(start: $0, count: Int(count))

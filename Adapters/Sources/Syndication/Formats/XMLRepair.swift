@@ -30,7 +30,7 @@ struct XMLRepair {
   ///
   /// - Parameter text: UTF-8.
   /// - Throws: `CancellationError`.
-  static func repaired(_ text: [UInt8]) throws -> [UInt8] {
+  static func repair(_ text: [UInt8]) throws -> [UInt8] {
     var repair = XMLRepair(text: text)
     try repair.run()
     return repair.result

@@ -10,13 +10,15 @@ public enum FileSystem {
   /// - Throws: Also if a link has led to a path that is not valid UTF-8, because Swift would repair
   ///   it to the path of another file.
   public static func status(of path: String) throws -> FileStatus? {
-    guard !path.unicodeScalars.contains("\u{FFFD}") else { throw StoreError(system: EILSEQ, path) }
+    guard !path.unicodeScalars.contains("\u{FFFD}") else {
+      throw StoreError(system: EILSEQ, at: path)
+    }
     var status = FileStatus()
-    return try check(lstat(path, &status), path, unless: ENOENT) ? status : nil
+    return try check(lstat(path, &status), at: path, unless: ENOENT) ? status : nil
   }
 
   /// Returns the absolute path, relative to the current directory.
-  public static func absolute(_ path: String) -> String {
+  public static func absolutePath(of path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
@@ -35,7 +37,7 @@ public enum FileSystem {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch let error as CocoaError {
       if error.code == .fileReadNoSuchFile { return [] }
-      throw StoreError(cocoa: error, folder)
+      throw StoreError(cocoa: error, at: folder)
     }
   }
 
@@ -59,14 +61,14 @@ public enum FileSystem {
       if durably { try? syncFolder(parent) }
       return outermost ?? path
     case EEXIST: return outermost
-    default: throw StoreError(system: error, path)
+    default: throw StoreError(system: error, at: path)
     }
   }
 
   /// Flushes the names in a folder to the disk.
   public static func syncFolder(_ path: String) throws {
     // Append a dot, because the parent of a storage may be a link.
-    try OpenFile.ifPresent(path + "/.", O_RDONLY | O_DIRECTORY)?.sync()
+    try OpenFile.openIfPresent(path + "/.", flags: O_RDONLY | O_DIRECTORY)?.sync()
   }
 
   /// Atomically replaces the file or link at `path`.
@@ -79,16 +81,18 @@ public enum FileSystem {
   ) throws {
     do {
       try removeFile(temporary)
-      guard let file = try OpenFile.ifPresent(temporary, O_WRONLY | O_CREAT | O_EXCL) else {
-        throw StoreError(system: ENOENT, temporary)
+      guard let file = try OpenFile.openIfPresent(temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
+      else {
+        throw StoreError(system: ENOENT, at: temporary)
       }
       try file.write(content, at: 0)
       file.touch()
       if durably { try file.sync() }
       // Open the folder before the rename: if it can't be opened, the rename could not be synced.
-      let folder = durably ? try OpenFile.ifPresent(parent(of: path) + "/.", O_DIRECTORY) : nil
+      let folder =
+        durably ? try OpenFile.openIfPresent(parent(of: path) + "/.", flags: O_DIRECTORY) : nil
       try Task.checkCancellation()
-      try check(rename(temporary, path), path)
+      try check(rename(temporary, path), at: path)
       try folder?.sync()
     } catch {
       // The space of the temporary file may be just what other writers lack.
@@ -106,7 +110,8 @@ public enum FileSystem {
     // O_TMPFILE, which the headers hide from Swift, opens a file without a name.
     let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
     // An older file system takes this for opening the folder, and refuses.
-    guard let file = try? OpenFile.ifPresent(parent(of: path) + "/.", O_WRONLY | unnamed),
+    guard
+      let file = try? OpenFile.openIfPresent(parent(of: path) + "/.", flags: O_WRONLY | unnamed),
       (try? file.write(content, at: 0)) != nil, (try? file.sync()) != nil
     else { return false }
     return file.link(to: path)
@@ -114,13 +119,13 @@ public enum FileSystem {
 
   /// Removes a file or a link, if there is one.
   public static func removeFile(_ path: String) throws {
-    try check(unlink(path), path, unless: ENOENT)
+    try check(unlink(path), at: path, unless: ENOENT)
   }
 
   /// Removes the file, link or empty folder at `path`, if there is one; keeps a folder with content.
   public static func removeFileOrEmptyFolder(_ path: String) throws {
     guard try status(of: path)?.isFolder == true else { return try removeFile(path) }
-    try check(rmdir(path), path, unless: ENOTEMPTY)
+    try check(rmdir(path), at: path, unless: ENOTEMPTY)
   }
 
   /// Atomically and durably renames what is at `path`, if the new name is free.
@@ -128,13 +133,13 @@ public enum FileSystem {
   /// - Returns: `false` if the name was taken.
   public static func move(_ path: String, toFree target: String) throws -> Bool {
     let doNotReplace: UInt32 = 1
-    if renameat2(path, target, doNotReplace) != 0 {
+    if renameat2(path, to: target, flags: doNotReplace) != 0 {
       guard errno != EEXIST else { return false }
       // Not every file system supports the flag. A plain rename of a folder loses nothing either,
       // because it replaces only an empty folder.
-      guard [EINVAL, ENOSYS].contains(errno) else { throw StoreError(system: errno, path) }
+      guard [EINVAL, ENOSYS].contains(errno) else { throw StoreError(system: errno, at: path) }
       guard try status(of: target) == nil,
-        try check(rename(path, target), path, unless: ENOTEMPTY)
+        try check(rename(path, target), at: path, unless: ENOTEMPTY)
       else { return false }
     }
     try? syncFolder(parent(of: target))
@@ -142,14 +147,14 @@ public enum FileSystem {
   }
 
   /// Atomically and durably swaps the names of two files or folders.
-  public static func exchange(_ path: String, _ other: String) throws {
+  public static func exchange(_ path: String, with other: String) throws {
     let exchange: UInt32 = 2
-    try check(renameat2(path, other, exchange), path)
+    try check(renameat2(path, to: other, flags: exchange), at: path)
     try? syncFolder(parent(of: other))
   }
 
   /// Calls `renameat2`, which the headers hide from Swift.
-  private static func renameat2(_ path: String, _ other: String, _ flags: UInt32) -> Int32 {
+  private static func renameat2(_ path: String, to other: String, flags: UInt32) -> Int32 {
     typealias Path = UnsafePointer<CChar>
     typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
     guard let symbol = dlsym(nil, "renameat2") else {
@@ -189,7 +194,7 @@ public enum FileSystem {
   }
 
   /// Returns the paths that ``quarantine(_:suffixes:)`` may have given to what was at `path`.
-  public static func quarantined(_ path: String) throws -> [String] {
+  public static func quarantinePaths(of path: String) throws -> [String] {
     let (folder, name) = (parent(of: path), name(of: path))
     return try names(in: folder + "/.").filter { other in
       other.hasPrefix(name)
@@ -221,22 +226,22 @@ public enum FileSystem {
   /// Throws any other error.
   @discardableResult
   public static func check(
-    _ result: Int32, _ path: String, unless expected: Int32 = 0
+    _ result: Int32, at path: String, unless expected: Int32 = 0
   ) throws -> Bool {
     guard result < 0 else { return true }
-    guard errno == expected else { throw StoreError(system: errno, path) }
+    guard errno == expected else { throw StoreError(system: errno, at: path) }
     return false
   }
 }
 
 extension StoreError {
-  fileprivate init(cocoa error: CocoaError, _ path: String) {
+  fileprivate init(cocoa error: CocoaError, at path: String) {
     let cause = error.userInfo["NSUnderlyingError"] as? POSIXError
-    self.init(system: cause?.code.rawValue ?? EACCES, path)
+    self.init(system: cause?.code.rawValue ?? EACCES, at: path)
   }
 
   /// Creates the error of a failed system call on `path`.
-  public init(system code: Int32, _ path: String) {
+  public init(system code: Int32, at path: String) {
     let reason: Reason =
       switch code {
       case ENOSPC, EDQUOT, EFBIG: .full

@@ -10,13 +10,13 @@ extension OpenFile {
   ///
   /// - Returns: `nil` if there is no file, or not even its folder.
   /// - Throws: The reason `notOurs` if something else is there.
-  public static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> OpenFile? {
+  public static func openIfPresent(_ path: String, flags: Int32 = O_RDONLY) throws -> OpenFile? {
     let file: OpenFile
     do throws(SystemError) {
-      file = try OpenFile(path, flags | O_NOFOLLOW)
+      file = try OpenFile(path, flags: flags | O_NOFOLLOW)
     } catch {
       guard error.code != ENOENT else { return nil }
-      throw StoreError(system: error.code, path)
+      throw StoreError(system: error.code, at: path)
     }
     guard file.status.isFile || flags & O_DIRECTORY != 0 else {
       throw StoreError(.notOurs, detail: "\(path) is not a regular file")
@@ -30,11 +30,11 @@ extension OpenFile {
   /// - Returns: `nil` if there is no file, or if another process has moved or replaced it
   ///   meanwhile: a new call finds the current file.
   /// - Throws: The reason `busy` if another process holds the lock until `deadline`; `CancellationError`.
-  public static func locked(
-    _ path: String, _ flags: Int32 = O_RDWR, _ kind: Int32 = LOCK_EX,
+  public static func openLocked(
+    _ path: String, flags: Int32 = O_RDWR, kind: Int32 = LOCK_EX,
     until deadline: ContinuousClock.Instant
   ) async throws -> OpenFile? {
-    guard let file = try ifPresent(path, flags) else { return nil }
+    guard let file = try openIfPresent(path, flags: flags) else { return nil }
     while try !file.tryLock(kind) {
       guard ContinuousClock.now < deadline else {
         throw StoreError(.busy, detail: "\(path) is held by another program")
@@ -50,13 +50,13 @@ extension OpenFile {
   /// Returns the current size in bytes.
   public func size() throws -> Int {
     var status = FileStatus()
-    try FileSystem.check(fstat(descriptor, &status), path)
+    try FileSystem.check(fstat(descriptor, &status), at: path)
     return Int(status.st_size)
   }
 
   /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
   public func read(at offset: Int, count: Int) throws -> Data {
-    try telling { try bytes(in: offset..<offset + count) }
+    try translateErrors { try bytes(in: offset..<offset + count) }
   }
 
   /// Returns the line that starts at `offset` and the end of its line feed, or `nil` if it has none.
@@ -80,7 +80,7 @@ extension OpenFile {
 
   /// Writes all of `data` at `offset`. If it throws, a part of the data may have been written.
   public func write(_ data: Data, at offset: Int) throws {
-    let done = try telling {
+    let done = try translateErrors {
       try data.withUnsafeBytes { buffer in
         try Self.transfer(buffer.count) {
           pwrite(descriptor, buffer.baseAddress?.advanced(by: $0), $1, off_t(offset + $0))
@@ -88,7 +88,7 @@ extension OpenFile {
       }
     }
     // If writing stops without an error, the disk is full.
-    guard done == data.count else { throw StoreError(system: ENOSPC, path) }
+    guard done == data.count else { throw StoreError(system: ENOSPC, at: path) }
   }
 
   /// Writes `data` after the first `end` bytes, in place of whatever follows them. On failure,
@@ -109,27 +109,27 @@ extension OpenFile {
     }
   }
 
-  private func telling<Value>(_ body: () throws -> Value) throws -> Value {
+  private func translateErrors<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as SystemError {
-      throw StoreError(system: error.code, path)
+      throw StoreError(system: error.code, at: path)
     }
   }
 
   /// Truncates the file to its first `size` bytes. Works on a full disk.
   public func truncate(to size: Int) throws {
-    try FileSystem.check(ftruncate(descriptor, size), path)
+    try FileSystem.check(ftruncate(descriptor, size), at: path)
   }
 
   /// Flushes the content, and the metadata needed to find it, to the disk.
   public func sync() throws {
     guard status.isFolder else {
-      try FileSystem.check(fdatasync(descriptor), path)
+      try FileSystem.check(fdatasync(descriptor), at: path)
       return
     }
     // Some file systems don't support fsync for folders.
-    try FileSystem.check(fsync(descriptor), path, unless: EINVAL)
+    try FileSystem.check(fsync(descriptor), at: path, unless: EINVAL)
   }
 
   /// Gives a file without a name the name `path`, if it is free.
@@ -154,9 +154,9 @@ extension OpenFile {
       throw StoreError(
         .denied, detail: "the file system of \(path) does not support file locks; use another one")
     }
-    return try FileSystem.check(isLocked ? 0 : -1, path, unless: EWOULDBLOCK)
+    return try FileSystem.check(isLocked ? 0 : -1, at: path, unless: EWOULDBLOCK)
   }
 
   /// Runs `body` while the value, and with it the lock, is kept alive.
-  public func whileHeld<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
+  public func hold<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
 }

@@ -23,7 +23,7 @@ public struct StoreFile: Sendable {
   /// - Throws: The reason `notOurs` if the file does not bear the mark; at a default place `damaged`.
   public func open() throws -> OpenFile? {
     try Task.checkCancellation()
-    guard let file = try OpenFile.ifPresent(path), try isOurs(file) else { return nil }
+    guard let file = try OpenFile.openIfPresent(path), try isOurs(file) else { return nil }
     return file
   }
 
@@ -32,7 +32,7 @@ public struct StoreFile: Sendable {
   ///
   /// - Parameter deadline: The moment until which to wait; by default the deadline of the options.
   /// - Returns: `nil` if the file is missing or empty, unless `creating`.
-  public func whileLocked<Value>(
+  public func withLock<Value>(
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ body: (borrowing OpenFile) throws -> Value?
   ) async throws -> Value? {
@@ -45,7 +45,7 @@ public struct StoreFile: Sendable {
       }
       guard try creating || FileSystem.status(of: path) != nil else { return nil }
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR
-      guard let file = try await OpenFile.locked(path, flags, until: deadline) else {
+      guard let file = try await OpenFile.openLocked(path, flags: flags, until: deadline) else {
         // A link without a target looks like a folder that was just removed.
         try await Task.sleep(for: .milliseconds(2))
         continue
@@ -77,7 +77,7 @@ public struct StoreFile: Sendable {
   {
     let seen = try FileSystem.status(of: path)
     do {
-      return try await whileLocked { file in
+      return try await withLock { file in
         try read(file)
         return nil
       }
@@ -92,8 +92,8 @@ public struct StoreFile: Sendable {
       name: { place, label in place.appending(".\(label)") },
       found: { try FileSystem.siblings(of: $0.rawValue) },
       erase: { place in
-        for path in [place.rawValue] + (try FileSystem.quarantined(place.rawValue)) {
-          let isOurs = try OpenFile.ifPresent(path)?.line(at: 0)?.text.hasPrefix(mark)
+        for path in [place.rawValue] + (try FileSystem.quarantinePaths(of: place.rawValue)) {
+          let isOurs = try OpenFile.openIfPresent(path)?.line(at: 0)?.text.hasPrefix(mark)
           if isOurs == true { try FileSystem.removeFile(path) }
         }
       },
@@ -102,11 +102,11 @@ public struct StoreFile: Sendable {
           StoreFile(StoreOptions(place: sibling), mark: mark), StoreFile(target, mark: mark)
         )
         // Another program may have removed the sibling.
-        guard try await source.whileLocked({ _ in true }) == true else {
+        guard try await source.withLock({ _ in true }) == true else {
           throw StoreError(.changed, detail: "\(source.path) is not there")
         }
-        _ = try await target.whileLocked(creating: true) { _ in
-          try FileSystem.check(rename(source.path, target.path), target.path)
+        _ = try await target.withLock(creating: true) { _ in
+          try FileSystem.check(rename(source.path, target.path), at: target.path)
           try FileSystem.syncFolder(FileSystem.parent(of: target.path))
         }
       })

@@ -64,7 +64,7 @@ actor ConnectionPool<Connection: PooledConnection> {
   ) async throws -> Value {
     let timeLimit = deadline - .now
     do {
-      return try await attempt(until: deadline, isRepeatable, body)
+      return try await attempt(until: deadline, isRepeatable: isRepeatable, body: body)
     } catch let error as StoreError where error.reason == .unreachable && .now >= deadline {
       // Let the next calls fail faster while the server does not answer.
       silentUntil = .now + timeLimit
@@ -74,8 +74,8 @@ actor ConnectionPool<Connection: PooledConnection> {
   }
 
   private func attempt<Value: Sendable>(
-    until deadline: ContinuousClock.Instant, _ isRepeatable: Bool,
-    _ body: @Sendable (isolated Connection) throws -> Value
+    until deadline: ContinuousClock.Instant, isRepeatable: Bool,
+    body: @Sendable (isolated Connection) throws -> Value
   ) async throws -> Value {
     var refusal: StoreError?
     while true {
@@ -83,7 +83,7 @@ actor ConnectionPool<Connection: PooledConnection> {
       var givesBack = true
       defer { if givesBack { endTurn() } }
       while let last = idle.popLast() {
-        guard let result = await attempt(last.connection, body) else { continue }
+        guard let result = await attempt(on: last.connection, body: body) else { continue }
         if case .failure(let error as StoreError) = result, error.reason == .unreachable,
           isRepeatable
         {
@@ -114,13 +114,15 @@ actor ConnectionPool<Connection: PooledConnection> {
         continue
       }
       silentUntil = .now
-      guard let result = await attempt(connection, body) else { throw StoreError(.unreachable) }
+      guard let result = await attempt(on: connection, body: body) else {
+        throw StoreError(.unreachable)
+      }
       return try result.get()
     }
   }
 
   private func attempt<Value: Sendable>(
-    _ connection: Connection, _ body: @Sendable (isolated Connection) throws -> Value
+    on connection: Connection, body: @Sendable (isolated Connection) throws -> Value
   ) async -> Result<Value, any Error>? {
     guard let (result, isReady) = await connection.attempt(body) else { return nil }
     if isReady { putBack(connection) }
@@ -138,13 +140,14 @@ actor ConnectionPool<Connection: PooledConnection> {
       try await Task.sleep(until: deadline)
       giveUp(
         id,
-        StoreError(.busy, detail: "all \(Self.mostConnections - refused) connections are in use"))
+        because: StoreError(
+          .busy, detail: "all \(Self.mostConnections - refused) connections are in use"))
     }
     defer { limit.cancel() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiters.append((id, $0)) }
     } onCancel: {
-      Task { await self.giveUp(id, CancellationError()) }
+      Task { await self.giveUp(id, because: CancellationError()) }
     }
   }
 
@@ -160,7 +163,7 @@ actor ConnectionPool<Connection: PooledConnection> {
     }
   }
 
-  private func giveUp(_ id: Int, _ error: any Error) {
+  private func giveUp(_ id: Int, because error: any Error) {
     guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
     waiters.remove(at: index).continuation.resume(throwing: error)
   }

@@ -79,18 +79,18 @@ public struct ServerAddress: Sendable {
   }
 
   /// The address without passwords, for messages.
-  public var shown: String {
-    var shown = self
+  public var redacted: String {
+    var redacted = self
     // The name may be "password" in percent-encoded form.
-    shown.parameters.removeAll { name, value in
+    redacted.parameters.removeAll { name, value in
       name.contains("%") || "\(name)=\(value)".lowercased().contains("password")
     }
     // Any part of such an address may be the password.
     guard !isAmbiguous, base.isEmpty || base.hasPrefix("//") else { return "" }
     if let end = base.lastIndex(of: "@") {
       let user = base.dropFirst(2)[..<end].prefix { $0 != ":" }
-      shown.base = "//\(user)\(base[end...])"
+      redacted.base = "//\(user)\(base[end...])"
     }
-    return shown.place.rawValue
+    return redacted.place.rawValue
   }
 }

@@ -34,7 +34,7 @@ public enum SocketWait {
       let left = deadline - .now
       // Check the deadline first, because a server that keeps sending is always ready.
       guard left > .zero else { throw StoreError(.unreachable, detail: "no answer in time") }
-      if isReady(socket, readiness, within: min(step, left)) { return }
+      if isReady(socket, for: readiness, within: min(step, left)) { return }
     }
   }
 
@@ -47,13 +47,15 @@ public enum SocketWait {
     repeat {
       try Task.checkCancellation()
       let left = max(.zero, deadline - .now)
-      if isReady(socket, .reading, within: min(.milliseconds(250), left)) { return true }
+      if isReady(socket, for: .reading, within: min(.milliseconds(250), left)) { return true }
     } while .now < deadline
     return false
   }
 
   /// Returns whether the other side has closed an idle connection, or has sent something unasked.
-  public static func hasNews(_ socket: Int32) -> Bool { isReady(socket, .reading, within: .zero) }
+  public static func hasNews(_ socket: Int32) -> Bool {
+    isReady(socket, for: .reading, within: .zero)
+  }
 
   /// Returns the number of bytes received on a TCP connection; 0 for a Unix domain socket.
   public static func receivedBytes(of socket: Int32) -> Int {
@@ -70,7 +72,7 @@ public enum SocketWait {
   }
 
   private static func isReady(
-    _ socket: Int32, _ readiness: Readiness, within time: Duration
+    _ socket: Int32, for readiness: Readiness, within time: Duration
   ) -> Bool {
     var events: Int32 = 0
     if readiness.contains(.reading) { events |= POLLIN }

@@ -84,7 +84,7 @@ enum Metadata {
   }
 
   static func exif(
-    _ isLittle: Bool, _ first: [(tag: Int, text: String)], camera: [(tag: Int, text: String)]
+    _ isLittle: Bool, first: [(tag: Int, text: String)], camera: [(tag: Int, text: String)]
   ) -> Data {
     let values = [first, camera].map { $0.map { (tag: $0.tag, value: Data($0.text.utf8) + [0]) } }
     return exif(values[0], camera: values[1], isLittle: isLittle)
@@ -95,7 +95,7 @@ enum Metadata {
     _ first: [(tag: Int, value: Data)], camera: [(tag: Int, value: Data)] = [],
     isLittle: Bool = true
   ) -> Data {
-    func number(_ value: Int, _ count: Int) -> Data {
+    func number(_ value: Int, count: Int) -> Data {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
       return Data(isLittle ? bytes : bytes.reversed())
     }
@@ -105,17 +105,21 @@ enum Metadata {
     func directory(_ entries: [(tag: Int, value: Data)], last: Data = Data()) -> Data {
       let fields = entries.reduce(into: Data()) { fields, entry in
         let value = entry.value
-        fields += number(entry.tag, 2) + number(2, 2) + number(value.count, 4)
+        fields += number(entry.tag, count: 2) + number(2, count: 2) + number(value.count, count: 4)
         fields +=
           value.count > 4
-          ? number(valuesPlace + values.count, 4) : value + Data(count: 4 - value.count)
+          ? number(valuesPlace + values.count, count: 4) : value + Data(count: 4 - value.count)
         if value.count > 4 { values += value }
       }
-      return number(entries.count + (last.isEmpty ? 0 : 1), 2) + fields + last + number(0, 4)
+      return number(entries.count + (last.isEmpty ? 0 : 1), count: 2) + fields + last
+        + number(0, count: 4)
     }
-    let pointer = number(0x8769, 2) + number(4, 2) + number(1, 4) + number(cameraPlace, 4)
+    let pointer =
+      number(0x8769, count: 2) + number(4, count: 2) + number(1, count: 4)
+      + number(cameraPlace, count: 4)
     let directories = directory(first, last: pointer) + directory(camera)
-    return Data((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + directories + values
+    return Data((isLittle ? "II" : "MM").utf8) + number(42, count: 2) + number(8, count: 4)
+      + directories + values
   }
 
   /// Returns a directory with only the orientation.

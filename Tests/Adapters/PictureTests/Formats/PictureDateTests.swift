@@ -36,7 +36,7 @@ struct PictureDateTests {
     for (tag, zoneTag) in [
       (Self.original, 0x9011), (Self.digitized, 0x9012), (Self.changed, 0x9010),
     ] {
-      let exif = Metadata.exif(true, [], camera: [(tag, text), (zoneTag, zone)])
+      let exif = Metadata.exif(true, first: [], camera: [(tag, text), (zoneTag, zone)])
       #expect(try await takenAt(Metadata.jpeg(exif)) == date)
     }
   }
@@ -45,17 +45,18 @@ struct PictureDateTests {
   func theNextDateCountsWhereThereIsNone(blank: String) async throws {
     let expected = InternetDateTime.date(from: "2019-07-06T05:04:03Z")
     let digitized = Metadata.exif(
-      false, [(Self.changed, "2020:01:01 00:00:00")],
+      false, first: [(Self.changed, "2020:01:01 00:00:00")],
       camera: [(Self.original, blank), (Self.digitized, Self.usual)])
     #expect(try await takenAt(Metadata.jpeg(digitized)) == expected)
     let changed = Metadata.exif(
-      false, [(Self.changed, Self.usual)], camera: [(Self.original, blank)])
+      false, first: [(Self.changed, Self.usual)], camera: [(Self.original, blank)])
     #expect(try await takenAt(Metadata.jpeg(changed)) == expected)
   }
 
   /// Exif 2.31 has a zone for each of its dates.
   @Test func theZoneOfAnotherDateIsNotTheOwn() async throws {
-    let exif = Metadata.exif(true, [], camera: [(Self.original, Self.usual), (0x9010, "+02:00")])
+    let exif = Metadata.exif(
+      true, first: [], camera: [(Self.original, Self.usual), (0x9010, "+02:00")])
     #expect(
       try await takenAt(Metadata.jpeg(exif)) == InternetDateTime.date(from: "2019-07-06T05:04:03Z"))
   }
@@ -78,9 +79,9 @@ struct PictureDateTests {
     let date = expected.flatMap(InternetDateTime.date(from:))
     #expect(try await takenAt(Metadata.jpeg(packet)) == date)
     // It takes precedence over the time of a change, but not over the date from the camera.
-    let changed = Metadata.exif(true, [(Self.changed, "2022:02:02 00:00:00")], camera: [])
+    let changed = Metadata.exif(true, first: [(Self.changed, "2022:02:02 00:00:00")], camera: [])
     if date != nil { #expect(try await takenAt(Metadata.jpeg(changed, packet)) == date) }
-    let taken = Metadata.exif(true, [], camera: [(Self.original, "2018:01:01 00:00:00")])
+    let taken = Metadata.exif(true, first: [], camera: [(Self.original, "2018:01:01 00:00:00")])
     #expect(
       try await takenAt(Metadata.jpeg(packet, taken))
         == InternetDateTime.date(from: "2018-01-01T00:00:00Z"))

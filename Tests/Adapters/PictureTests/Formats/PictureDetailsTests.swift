@@ -9,7 +9,7 @@ struct PictureDetailsTests {
   @Test(arguments: [true, false])
   func aCameraTellsWhatWhoAndWhen(isLittle: Bool) async throws {
     let exif = Metadata.exif(
-      isLittle, [(0x010E, "Snow on the ridge"), (0x013B, "Ana")],
+      isLittle, first: [(0x010E, "Snow on the ridge"), (0x013B, "Ana")],
       camera: [(0x9003, "2024:05:01 12:30:00"), (0x9011, "+02:00")])
     for picture in Metadata.pictures(exif) {
       let details = try await WholeImageData(picture).pictureDetails
@@ -21,7 +21,8 @@ struct PictureDetailsTests {
 
   @Test(arguments: ["OLYMPUS DIGITAL CAMERA", "      ", "\0\0\0\0\0", "SONY DSC"])
   func whatCamerasWriteByThemselvesIsNoDescription(text: String) async throws {
-    let exif = Metadata.exif(true, [(0x010E, text)], camera: [(0x9003, "0000:00:00 00:00:00")])
+    let exif = Metadata.exif(
+      true, first: [(0x010E, text)], camera: [(0x9003, "0000:00:00 00:00:00")])
     #expect(try await WholeImageData(Metadata.jpeg(exif)).pictureDetails == PictureDetails())
   }
 
@@ -31,7 +32,7 @@ struct PictureDetailsTests {
       </dc:creator><dc:description><rdf:Alt><rdf:li xml:lang="x-default"> Fog &lt;3 </rdf:li>\
       <rdf:li xml:lang="de">Nebel</rdf:li></rdf:Alt></dc:description></rdf:Description></x:xmpmeta>
       """
-    let exif = Metadata.exif(false, [(0x010E, "Another"), (0x013B, "Ana")], camera: [])
+    let exif = Metadata.exif(false, first: [(0x010E, "Another"), (0x013B, "Ana")], camera: [])
     let segment = Metadata.segment(Data("http://ns.adobe.com/xap/1.0/\0\(xmp)".utf8))
     for picture in [Metadata.jpeg(exif, segment), Metadata.jpeg(segment, exif)] {
       let details = try await WholeImageData(picture).pictureDetails
@@ -41,7 +42,8 @@ struct PictureDetailsTests {
   }
 
   @Test func whatIsBrokenSaysNothing() async throws {
-    let whole = Metadata.exif(true, [(0x010E, "Snow")], camera: [(0x9003, "2024:05:01 12:30:00")])
+    let whole = Metadata.exif(
+      true, first: [(0x010E, "Snow")], camera: [(0x9003, "2024:05:01 12:30:00")])
     for count in 0..<whole.count {
       for picture in Metadata.pictures(whole.prefix(count)) {
         let details = try await WholeImageData(picture).pictureDetails

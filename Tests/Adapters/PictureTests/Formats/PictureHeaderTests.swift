@@ -136,7 +136,7 @@ struct PictureHeaderTests {
   }
 
   @Test func thePixelsAreNotRead() async throws {
-    let exif = Metadata.exif(true, [(0x010E, "Snow")], camera: [])
+    let exif = Metadata.exif(true, first: [(0x010E, "Snow")], camera: [])
     for picture in [
       Metadata.jpeg(exif) + Data(count: 9) + Data([0xFF, 0xDA, 0, 2]),
       Metadata.png([("eXIf", exif), ("IDAT", Data())]).dropLast(12) + Data([0, 0x0F, 0, 0])

@@ -110,7 +110,7 @@ struct PictureWithoutMetadataTests {
 
   @Test func noThumbnailAndNothingBehindASegmentStays() async throws {
     let hidden = Data("hidden".utf8)
-    func segment(_ marker: UInt8, _ content: Data) -> Data {
+    func segment(_ marker: UInt8, content: Data) -> Data {
       let count = content.count + 2
       return Data([0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)]) + content
     }
@@ -119,35 +119,40 @@ struct PictureWithoutMetadataTests {
     let photo = PictureStart.jpeg(640, 480)
     let thumbnail = Data([10, 10]) + Data(repeatElement(hidden, count: 50).joined())
     let file =
-      photo.prefix(2) + segment(0xE0, jfif + thumbnail)
-      + segment(0xE0, Data("JFXX\0".utf8) + hidden)
-      + segment(0xEE, adobe + hidden) + segment(0xEE, hidden) + segment(0xDB, Data([1])) + hidden
+      photo.prefix(2) + segment(0xE0, content: jfif + thumbnail)
+      + segment(0xE0, content: Data("JFXX\0".utf8) + hidden)
+      + segment(0xEE, content: adobe + hidden) + segment(0xEE, content: hidden)
+      + segment(0xDB, content: Data([1])) + hidden
       + photo.dropFirst(2)
     let shown = try await WholeImageData(file).withoutMetadata.data
     #expect(count("hidden", in: shown) == 0)
     #expect(
       shown.starts(
-        with: photo.prefix(2) + segment(0xE0, jfif + Data([0, 0])) + segment(0xEE, adobe)
-          + segment(0xDB, Data([1])) + Data([0xFF])))
+        with: photo.prefix(2) + segment(0xE0, content: jfif + Data([0, 0]))
+          + segment(0xEE, content: adobe)
+          + segment(0xDB, content: Data([1])) + Data([0xFF])))
     #expect(
       try await WholeImageData(shown).pictureHeader == WholeImageData(photo).pictureHeader)
   }
 
   @Test func aFrameOfAWebPKeepsWhatShowsItAlone() async throws {
-    func chunk(_ name: String, _ content: Data) -> Data {
+    func chunk(_ name: String, content: Data) -> Data {
       Data(name.utf8) + Data([UInt8(content.count), 0, 0, 0]) + content
     }
     let frame = Data(count: 16)
-    let (alpha, pixels) = (chunk("ALPH", Data("a.".utf8)), chunk("VP8 ", Data("pixels".utf8)))
+    let (alpha, pixels) = (
+      chunk("ALPH", content: Data("a.".utf8)), chunk("VP8 ", content: Data("pixels".utf8))
+    )
     func file(_ frame: Data) -> Data {
       var file = PictureStart.webPExtended(640, 480) + frame
       file[4] = UInt8(file.count - 8)
       return file
     }
-    let hiding = file(chunk("ANMF", frame + alpha + chunk("EXIF", Data("hidden".utf8)) + pixels))
+    let hiding = file(
+      chunk("ANMF", content: frame + alpha + chunk("EXIF", content: Data("hidden".utf8)) + pixels))
     let shown = try await WholeImageData(hiding).withoutMetadata.data
-    #expect(shown == file(chunk("ANMF", frame + alpha + pixels)))
-    let plain = file(chunk("ANMF", frame + pixels))
+    #expect(shown == file(chunk("ANMF", content: frame + alpha + pixels)))
+    let plain = file(chunk("ANMF", content: frame + pixels))
     #expect(try await WholeImageData(plain).withoutMetadata.data == plain)
   }
 

@@ -5,27 +5,29 @@ import TestSupport
 /// Whole pictures in small files.
 enum SamplePicture {
   /// Black and white stripes, as an uncompressed PNG of one bit per pixel.
-  static func png(_ width: Int, _ height: Int) -> Data {
-    png(width, height, bits: 1, type: 0, row: (0..<(width + 7) / 8).map { UInt8($0 % 2 * 255) })
+  static func png(width: Int, height: Int) -> Data {
+    png(
+      width: width, height: height, bits: 1, type: 0,
+      row: (0..<(width + 7) / 8).map { UInt8($0 % 2 * 255) })
   }
 
   /// One colour, 64 by 64, as a PNG of any type.
   static func flat(
-    _ type: UInt8, bits: UInt8 = 8, _ pixel: [UInt8], _ chunks: [(String, [UInt8])] = []
+    _ type: UInt8, bits: UInt8 = 8, pixel: [UInt8], chunks: [(String, [UInt8])] = []
   ) -> Data {
     let row = Array(repeatElement(pixel, count: 64).joined())
-    return png(64, 64, bits: bits, type: type, row: row, chunks)
+    return png(width: 64, height: 64, bits: bits, type: type, row: row, chunks: chunks)
   }
 
   /// Returns the picture in the colours of another profile, which is embedded: `srgb`, `p3` or `cmyk`.
-  static func converted(_ picture: Data, to profile: String, as form: String) async throws -> Data {
+  static func convert(_ picture: Data, to profile: String, as form: String) async throws -> Data {
     try await vipsthumbnail(
-      ["--import-profile", "srgb", "--export-profile", profile, "--output", form], picture)
+      ["--import-profile", "srgb", "--export-profile", profile, "--output", form], of: picture)
   }
 
   /// Returns the picture as a JPEG without a profile.
   static func jpeg(_ picture: Data) async throws -> Data {
-    try await vipsthumbnail(["--output", ".jpg[Q=100,strip]"], picture)
+    try await vipsthumbnail(["--output", ".jpg[Q=100,strip]"], of: picture)
   }
 
   /// Returns all channels of one pixel.
@@ -37,15 +39,15 @@ enum SamplePicture {
       .compactMap { Int($0) }
   }
 
-  private static func vipsthumbnail(_ words: [String], _ picture: Data) async throws -> Data {
+  private static func vipsthumbnail(_ words: [String], of picture: Data) async throws -> Data {
     let program = ConfinedProgram(
       "vipsthumbnail", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
     return try await program(["stdin", "--size", "64x"] + words, input: picture)
   }
 
   private static func png(
-    _ width: Int, _ height: Int, bits: UInt8, type: UInt8, row: [UInt8],
-    _ chunks: [(String, [UInt8])] = []
+    width: Int, height: Int, bits: UInt8, type: UInt8, row: [UInt8],
+    chunks: [(String, [UInt8])] = []
   ) -> Data {
     let pixels = Array(repeatElement([0] + row, count: height).joined())
     var zlib: [UInt8] = [0x78, 0x01]
@@ -59,22 +61,24 @@ enum SamplePicture {
     let header =
       bytes(UInt32(width).bigEndian) + bytes(UInt32(height).bigEndian) + [bits, type, 0, 0, 0]
     return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      + chunk("IHDR", header) + chunks.map(chunk).reduce(Data(), +) + chunk("IDAT", zlib)
-      + chunk("IEND", [])
+      + chunk("IHDR", content: header) + chunks.map(chunk).reduce(Data(), +)
+      + chunk("IDAT", content: zlib)
+      + chunk("IEND", content: [])
   }
 
   /// Returns the stripes as a JPEG, as from a camera held on its side, with a remark.
-  static func jpegOnItsSide(_ width: Int, _ height: Int, remark: String) async throws -> Data {
+  static func jpegOnItsSide(width: Int, height: Int, remark: String) async throws -> Data {
     let program = ConfinedProgram(
       "vipsthumbnail", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
     let plain = try await program(
-      ["stdin", "--size", "\(width)x", "--output", ".jpg[strip]"], input: png(width, height))
+      ["stdin", "--size", "\(width)x", "--output", ".jpg[strip]"],
+      input: png(width: width, height: height))
     let exif = PictureStart.jpeg(1, 1, orientation: 6).dropFirst(8).dropLast(10)
     let comment = Data([0xFF, 0xFE] + bytes(UInt16(remark.utf8.count + 2).bigEndian))
     return plain.prefix(2) + exif + comment + Data(remark.utf8) + plain.dropFirst(2)
   }
 
-  private static func chunk(_ type: String, _ content: [UInt8]) -> Data {
+  private static func chunk(_ type: String, content: [UInt8]) -> Data {
     let typed = Array(type.utf8) + content
     return Data(bytes(UInt32(content.count).bigEndian) + typed + bytes(crc32(typed).bigEndian))
   }

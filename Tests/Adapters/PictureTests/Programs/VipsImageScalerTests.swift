@@ -15,7 +15,7 @@ struct VipsImageScalerTests {
 
   @Test(arguments: [(320, 320), (960, 800)])
   func aPictureKeepsItsShapeAndNeverGetsWider(asked: Int, width: Int) async throws {
-    let scaled = try await scaler.scaled(SamplePicture.png(800, 600), toWidth: asked)
+    let scaled = try await scaler.scaled(SamplePicture.png(width: 800, height: 600), toWidth: asked)
     let header = try #require(try await header(of: scaled))
     #expect(header.width == width)
     #expect(header.height * 4 == width * 3)
@@ -23,7 +23,8 @@ struct VipsImageScalerTests {
   }
 
   @Test func aPictureIsTurnedUprightAndLosesItsMetadata() async throws {
-    let photo = try await SamplePicture.jpegOnItsSide(800, 600, remark: "38.72 N, 9.42 W")
+    let photo = try await SamplePicture.jpegOnItsSide(
+      width: 800, height: 600, remark: "38.72 N, 9.42 W")
     #expect(try await header(of: photo)?.width == 600)
     let scaled = try await scaler.scaled(photo, toWidth: 320)
     let header = try #require(try await header(of: scaled))
@@ -39,15 +40,16 @@ struct VipsImageScalerTests {
   private static let palette = [("PLTE", [255, 0, 0, 0, 0, 254] as [UInt8])]
 
   @Test(arguments: [
-    ("RGB", SamplePicture.flat(2, [0, 0, 254]), [0, 0, 254]),
-    ("16 bits", SamplePicture.flat(2, bits: 16, [0, 0, 0x40, 0, 0xFE, 0]), [0, 64, 254]),
-    ("grey", SamplePicture.flat(0, [100]), [100, 100, 100]),
-    ("grey of 16 bits", SamplePicture.flat(0, bits: 16, [100, 100]), [100, 100, 100]),
-    ("palette", SamplePicture.flat(3, [1], palette), [0, 0, 254]),
-    ("transparent", SamplePicture.flat(6, [0, 0, 254, 128]), [0, 0, 254, 128]),
-    ("transparent grey", SamplePicture.flat(4, [100, 128]), [100, 100, 100, 128]),
+    ("RGB", SamplePicture.flat(2, pixel: [0, 0, 254]), [0, 0, 254]),
+    ("16 bits", SamplePicture.flat(2, bits: 16, pixel: [0, 0, 0x40, 0, 0xFE, 0]), [0, 64, 254]),
+    ("grey", SamplePicture.flat(0, pixel: [100]), [100, 100, 100]),
+    ("grey of 16 bits", SamplePicture.flat(0, bits: 16, pixel: [100, 100]), [100, 100, 100]),
+    ("palette", SamplePicture.flat(3, pixel: [1], chunks: palette), [0, 0, 254]),
+    ("transparent", SamplePicture.flat(6, pixel: [0, 0, 254, 128]), [0, 0, 254, 128]),
+    ("transparent grey", SamplePicture.flat(4, pixel: [100, 128]), [100, 100, 100, 128]),
     (
-      "transparent palette", SamplePicture.flat(3, [1], palette + [("tRNS", [255, 128])]),
+      "transparent palette",
+      SamplePicture.flat(3, pixel: [1], chunks: palette + [("tRNS", [255, 128])]),
       [0, 0, 254, 128]
     ),
   ])
@@ -60,8 +62,9 @@ struct VipsImageScalerTests {
   }
 
   @Test(arguments: [
-    (SamplePicture.flat(2, [10, 0, 254]), "#0a00fe"), (SamplePicture.flat(0, [100]), "#646464"),
-    (SamplePicture.flat(6, [0, 0, 254, 255]), "#0000fe"),
+    (SamplePicture.flat(2, pixel: [10, 0, 254]), "#0a00fe"),
+    (SamplePicture.flat(0, pixel: [100]), "#646464"),
+    (SamplePicture.flat(6, pixel: [0, 0, 254, 255]), "#0000fe"),
   ])
   func theMainColoursAreThoseOfTheHalves(picture: Data, colour: String) async throws {
     let colours = try await scaler.colours(of: picture)
@@ -78,28 +81,28 @@ struct VipsImageScalerTests {
   func coloursOfAProfileAreMadeThoseOfTheWeb(
     profile: String, form: String, tolerance: Int
   ) async throws {
-    let blue = SamplePicture.flat(2, [0, 0, 254])
-    let picture = try await SamplePicture.converted(blue, to: profile, as: form)
-    try await expect([0, 0, 254], in: picture, tolerance)
-    let deep = SamplePicture.flat(2, bits: 16, [0, 0, 0x40, 0, 0xFE, 0])
+    let blue = SamplePicture.flat(2, pixel: [0, 0, 254])
+    let picture = try await SamplePicture.convert(blue, to: profile, as: form)
+    try await expect([0, 0, 254], in: picture, tolerance: tolerance)
+    let deep = SamplePicture.flat(2, bits: 16, pixel: [0, 0, 0x40, 0, 0xFE, 0])
     try await expect(
-      [0, 64, 254], in: SamplePicture.converted(deep, to: profile, as: form), tolerance)
+      [0, 64, 254], in: SamplePicture.convert(deep, to: profile, as: form), tolerance: tolerance)
   }
 
   @Test func aProfileOfAnotherKindOfPictureIsPassedOver() async throws {
-    let blue = SamplePicture.flat(2, [0, 0, 254])
-    let tagged = try await SamplePicture.converted(blue, to: "p3", as: ".jpg[Q=100]")
+    let blue = SamplePicture.flat(2, pixel: [0, 0, 254])
+    let tagged = try await SamplePicture.convert(blue, to: "p3", as: ".jpg[Q=100]")
     let name = try #require(tagged.range(of: Data("ICC_PROFILE".utf8)))
     let start = name.lowerBound - 4
     let length = Int(tagged[start + 2]) << 8 | Int(tagged[start + 3])
-    let grey = try await SamplePicture.jpeg(SamplePicture.flat(0, [100]))
+    let grey = try await SamplePicture.jpeg(SamplePicture.flat(0, pixel: [100]))
     let picture = grey.prefix(2) + tagged[start..<start + 2 + length] + grey.dropFirst(2)
     try await expect([100, 100, 100], in: picture)
   }
 
   private func expect(
-    _ pixel: [Int], in picture: Data, _ tolerance: Int = 6,
-    _ location: SourceLocation = #_sourceLocation
+    _ pixel: [Int], in picture: Data, tolerance: Int = 6,
+    location: SourceLocation = #_sourceLocation
   ) async throws {
     var found = try await SamplePicture.pixel(of: scaler.scaled(picture, toWidth: 32))
     if found.count < 3 { found = [found[0], found[0]] + found }
@@ -120,13 +123,13 @@ struct VipsImageScalerTests {
   }
 
   @Test func aPictureThatIsCutOffIsScaledAsFarAsItGoes() async throws {
-    let start = SamplePicture.png(800, 600).prefix(20_000)
+    let start = SamplePicture.png(width: 800, height: 600).prefix(20_000)
     let scaled = try await scaler.scaled(start, toWidth: 320)
     #expect(try await header(of: scaled)?.width == 320)
   }
 
   @Test func bytesThatAreChangedAtRandomEndNoMoreThanTheirOwnProcess() async throws {
-    let whole = SamplePicture.png(64, 64)
+    let whole = SamplePicture.png(width: 64, height: 64)
     for seed in 0..<8 {
       var data = whole
       for place in stride(from: 33 + seed, to: data.count, by: 97) { data[place] ^= 0x55 }
@@ -139,7 +142,8 @@ struct VipsImageScalerTests {
     try await withThrowingTaskGroup(of: Int?.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          let scaled = try await scaler.scaled(SamplePicture.png(640, 480), toWidth: 320)
+          let scaled = try await scaler.scaled(
+            SamplePicture.png(width: 640, height: 480), toWidth: 320)
           return try await header(of: scaled)?.width
         }
       }

@@ -18,7 +18,7 @@ actor DictionaryBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) throws {
     guard var list = lists[key], list.tag == tag else { throw StoreError(.changed) }
     list.pages += pages
@@ -39,7 +39,7 @@ actor DictionaryBackend: StorageBackend {
     return images.last { $0.key == key }?.image
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) throws {
     images.removeAll { $0.key == key }
     images.append((key, image))
     while try imageUsage().bytes > limit { images.removeFirst() }

@@ -72,10 +72,10 @@ final class FaultyBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     try await write {
-      try await backend.appendToList(key, pages, at: tag, becoming: next)
+      try await backend.appendToList(key, pages: pages, at: tag, becoming: next)
     }
   }
 
@@ -93,8 +93,8 @@ final class FaultyBackend: StorageBackend {
     return image.map { image in state.withLock { $0.changeImage }(image) }
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    try await write { try await backend.saveImage(key, image, limit: limit) }
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
+    try await write { try await backend.saveImage(key, image: image, limit: limit) }
   }
 
   func removeImage(_ key: EntryKey) async throws { try await backend.removeImage(key) }

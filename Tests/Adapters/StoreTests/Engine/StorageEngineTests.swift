@@ -9,7 +9,7 @@ import Testing
 private let moment = Date(timeIntervalSinceReferenceDate: 785_404_800.25)
 private let samples = ListKey<StoredItem>(kind: "samples")
 
-private func item(_ number: Int, _ text: String = "text") -> StoredItem {
+private func item(_ number: Int, text: String = "text") -> StoredItem {
   StoredItem(fields: ["id": "\(number)", "text": text, "odd": number % 2 == 0 ? nil : ""])!
 }
 
@@ -30,7 +30,7 @@ private struct Fixture {
   init(imageLimit: Int = 1000, quarantines: Bool = true) {
     storage = Storage(
       backend, at: "test:",
-      StoreOptions(
+      options: StoreOptions(
         place: "", imageLimit: imageLimit, quarantines: quarantines,
         onDamage: { [told] report in told.all.withLock { $0.append(report) } }))
   }
@@ -50,11 +50,11 @@ private struct Fixture {
     let fixture = Fixture()
     let odd: [StoredItem] = [
       StoredItem(fields: [:])!,
-      item(1, "before\u{0}after"), item(2, #"quoted "and" \ escaped \u0041"#),
-      item(3, (0..<0x20).map { String(Unicode.Scalar($0)!) }.joined()),
-      item(4, "e\u{301}\u{E9}\u{2028}\u{1F469}\u{200D}\u{1F4BB}"),
+      item(1, text: "before\u{0}after"), item(2, text: #"quoted "and" \ escaped \u0041"#),
+      item(3, text: (0..<0x20).map { String(Unicode.Scalar($0)!) }.joined()),
+      item(4, text: "e\u{301}\u{E9}\u{2028}\u{1F469}\u{200D}\u{1F4BB}"),
       StoredItem(fields: ["": "", "a\"b\n": "}],{"])!,
-      item(5, String(repeating: "long \u{3B1} ", count: 5000)),
+      item(5, text: String(repeating: "long \u{3B1} ", count: 5000)),
     ]
     _ = try await fixture.save(odd)
     #expect(try await fixture.saved == odd)
@@ -67,7 +67,7 @@ private struct Fixture {
 
   @Test("A head and a page are JSON that any reader understands")
   func isJSON() async throws {
-    let page = try #require(StoredPage.pages([item(1, "a\"\u{1}\\b")], at: 7, of: 3).first)
+    let page = try #require(StoredPage.pages([item(1, text: "a\"\u{1}\\b")], at: 7, of: 3).first)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(page.text.utf8)) as? [String: Any])
     #expect(object["first"] as? Int == 7)
@@ -101,15 +101,15 @@ private struct Fixture {
     let fixture = Fixture()
     _ = try await fixture.save(items(0..<3))
     let flips: [@Sendable (inout StoredList, Int) -> Bool] = [
-      { list, index in flip(&list.head, index) },
+      { list, index in flip(&list.head, at: index) },
       { list, index in
         var text = list.tag.rawValue
         defer { list.tag = ListTag(rawValue: text) }
-        return flip(&text, index)
+        return flip(&text, at: index)
       },
       { list, index in
         var text = list.pages[0].text
-        guard flip(&text, index) else { return false }
+        guard flip(&text, at: index) else { return false }
         list.pages = [text].compactMap { StoredPage($0) }
         return true
       },
@@ -298,7 +298,7 @@ private struct Fixture {
     let list = StoredList(tag: ListTag(rawValue: "x"), head: "", pages: [])
     _ = try await fixture.backend.backend.replaceList("~list", with: list)
     try await fixture.backend.backend.saveImage(
-      "~image", StoredImage(head: "", data: Data([1])), limit: 9)
+      "~image", image: StoredImage(head: "", data: Data([1])), limit: 9)
     let subjects = try await maintenance.verify().map(\.subject)
     #expect(subjects == [.entry(key: "~list"), .entry(key: "~image")])
     for subject in subjects { #expect(try await maintenance.removeDamaged(subject)) }
@@ -436,7 +436,7 @@ private final class Flag: Sendable {
 }
 
 /// Flips a bit of one byte of a text; returns `false` if there is no such byte.
-private func flip(_ text: inout String, _ index: Int) -> Bool {
+private func flip(_ text: inout String, at index: Int) -> Bool {
   var bytes = Array(text.utf8)
   guard index < bytes.count else { return false }
   bytes[index] ^= 1

@@ -51,7 +51,7 @@ struct JSONFileConformanceTests {
       try Data().write(to: URL(filePath: place.rawValue + "/lists"))
     }
     hooks.withLock = { place, body in
-      try await JSONFilePlayground(path: place.rawValue).whileLocked(body)
+      try await JSONFilePlayground(path: place.rawValue).withLock(body)
     }
     return hooks
   }

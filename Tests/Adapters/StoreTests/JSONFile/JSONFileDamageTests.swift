@@ -131,7 +131,7 @@ struct JSONFileDamageTests {
       let before = try playground.snapshot(precious)
       let backend = JSONFileBackend(StoreOptions(place: playground.place))
       let image = StoredImage(head: "{}", data: Data([1]))
-      let saving = try await reason { try await backend.saveImage("~abc", image, limit: 9) }
+      let saving = try await reason { try await backend.saveImage("~abc", image: image, limit: 9) }
       #expect(saving == .damaged)
       try await playground.storage().maintenance.clear()
       #expect(try playground.snapshot(precious) == before)

@@ -125,10 +125,10 @@ struct JSONFilePlayground: Sendable {
   }
 
   /// Runs `body` while another writer holds the lock.
-  func whileLocked<Result>(_ body: () async throws -> Result) async throws -> Result {
+  func withLock<Result>(_ body: () async throws -> Result) async throws -> Result {
     let lock = try await folder.lock(until: .now + .seconds(patience))
     let result = try await body()
-    lock?.whileHeld {}
+    lock?.hold {}
     return result
   }
 

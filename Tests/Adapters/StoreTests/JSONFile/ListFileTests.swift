@@ -69,7 +69,7 @@ struct ListFileTests {
       let lines = after[before.count...].split(separator: UInt8(ascii: "\n"))
         .map { String(decoding: $0, as: UTF8.self) }
       let commit = try #require(lines.last?.split(separator: "\"").last(where: { $0.count > 9 }))
-      let steps = ListFile.steps(lines.dropLast(), ListTag(rawValue: String(commit)))
+      let steps = ListFile.steps(lines.dropLast(), tag: ListTag(rawValue: String(commit)))
       #expect(before + steps.reduce(Data(), +) == after)
       for step in steps {
         let whole = before + step

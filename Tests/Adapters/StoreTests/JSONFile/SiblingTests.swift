@@ -102,7 +102,7 @@ import Testing
         let reason = try await reason { try await moving.value }
         #expect(reason == (how == "newer" ? .newerFormat : .notOurs))
       }
-      lock?.whileHeld {}
+      lock?.hold {}
       #expect(try playground.snapshot(playground.root) == before)
     }
   }

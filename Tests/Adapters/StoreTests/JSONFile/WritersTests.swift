@@ -74,7 +74,7 @@ import Testing
   @Test func aLockThatStaysHeldIsBusyAndReadersDoNotMind() async throws {
     try await JSONFilePlayground.run { playground in
       try await playground.replace(0..<1)
-      try await playground.whileLocked {
+      try await playground.withLock {
         for limit in [0, 0.02, -.infinity, .nan] {
           let writing = try await reason {
             try await Use.replace.run(playground.storage(timeLimit: limit))
@@ -89,7 +89,7 @@ import Testing
   @Test func aWaitingWriterCanBeCancelled() async throws {
     try await JSONFilePlayground.run { playground in
       try await playground.replace(0..<1)
-      try await playground.whileLocked {
+      try await playground.withLock {
         let writer = Task { try await playground.replace(5..<6) }
         try await playground.waitForSecondLock()
         writer.cancel()
@@ -103,7 +103,7 @@ import Testing
     try await JSONFilePlayground.run { playground in
       try await playground.replace(0..<1)
       let elsewhere = JSONFilePlayground(path: playground.path + "-elsewhere")
-      let writer = try await playground.whileLocked {
+      let writer = try await playground.withLock {
         let writer = Task { try await playground.replace(5..<6) }
         try await playground.waitForSecondLock()
         try playground.move(playground.path, to: elsewhere.path)
@@ -121,8 +121,8 @@ import Testing
       try await playground.replace(0..<1)
       let path = playground.folder.lock
       let file = StoreFile(StoreOptions(place: StorePlace(path), timeLimit: patience), mark: "x")
-      let waiting = try await playground.whileLocked {
-        let waiting = Task { try await file.whileLocked(creating: true) { try $0.size() } }
+      let waiting = try await playground.withLock {
+        let waiting = Task { try await file.withLock(creating: true) { try $0.size() } }
         try await playground.waitForSecondLock()
         try FileManager.default.removeItem(atPath: playground.path)
         return waiting

@@ -96,9 +96,9 @@ private struct LyingServer {
       ("default_transaction_read_only", "off"),
     ]
     let messages =
-      [PostgresMessage("R", [0, 0, 0, 0])]
-      + settings.map { PostgresMessage("S", Array($0.0.utf8) + [0] + Array($0.1.utf8) + [0]) }
-      + [PostgresMessage("K", [0, 0, 0, 9, 0, 0, 0, 9]), .ready]
+      [PostgresMessage("R", body: [0, 0, 0, 0])]
+      + settings.map { PostgresMessage("S", body: Array($0.0.utf8) + [0] + Array($0.1.utf8) + [0]) }
+      + [PostgresMessage("K", body: [0, 0, 0, 9, 0, 0, 0, 9]), .ready]
     return StubServer.say(messages.reduce(into: Data()) { $0 += $1.data }, on: connection)
   }
 
@@ -114,24 +114,24 @@ private struct PostgresMessage {
   /// The length to send, if it is not the true one.
   var length: Int32?
 
-  init(_ type: Character, _ body: [UInt8] = []) {
+  init(_ type: Character, body: [UInt8] = []) {
     (self.type, self.body) = (type.asciiValue ?? 0, body)
   }
 
-  static let ready = PostgresMessage("Z", [UInt8(ascii: "I")])
-  static let notice = PostgresMessage("N", Array("SNOTICE\0C00000\0Mhello\0\0".utf8))
-  static let error = PostgresMessage("E", Array("SERROR\0C40001\0Mno\0\0".utf8))
+  static let ready = PostgresMessage("Z", body: [UInt8(ascii: "I")])
+  static let notice = PostgresMessage("N", body: Array("SNOTICE\0C00000\0Mhello\0\0".utf8))
+  static let error = PostgresMessage("E", body: Array("SERROR\0C40001\0Mno\0\0".utf8))
 
   var data: Data { Data([type] + (length ?? Int32(body.count + 4)).bytes + body) }
 
   static func row(_ values: [[UInt8]?]) -> PostgresMessage {
     let fields = values.flatMap { $0.map { Int32($0.count).bytes + $0 } ?? Int32(-1).bytes }
-    return PostgresMessage("D", Int16(values.count).bytes + fields)
+    return PostgresMessage("D", body: Int16(values.count).bytes + fields)
   }
 
   static func columns(_ count: Int) -> PostgresMessage {
     let column = Array("c\0".utf8) + [UInt8](repeating: 0, count: 16) + Int16(1).bytes
-    return PostgresMessage("T", Int16(count).bytes + (0..<count).flatMap { _ in column })
+    return PostgresMessage("T", body: Int16(count).bytes + (0..<count).flatMap { _ in column })
   }
 
   /// Returns valid answers to a few statements, with one to four errors in them.
@@ -143,7 +143,7 @@ private struct PostgresMessage {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         messages.append(row((0..<count).map { _ in value(&random) }))
       }
-      messages.append(PostgresMessage("C", Array("SELECT 1\0".utf8)))
+      messages.append(PostgresMessage("C", body: Array("SELECT 1\0".utf8)))
     }
     messages.append(ready)
     for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -34,35 +34,37 @@ struct PostgresConformanceTests {
     hooks.damageList = { place, list in
       try await sql(
         place,
-        """
-        UPDATE @.pages SET page = replace(page, 'Text', 'Tixt')
-        WHERE list = (SELECT id FROM @.lists WHERE key = '\(EntryKey(list))')
-        """)
+        statement: """
+          UPDATE @.pages SET page = replace(page, 'Text', 'Tixt')
+          WHERE list = (SELECT id FROM @.lists WHERE key = '\(EntryKey(list))')
+          """)
     }
     hooks.damageImageData = {
-      try await sql($0, "UPDATE @.images SET data = set_byte(data, 0, get_byte(data, 0) # 1)")
+      try await sql(
+        $0, statement: "UPDATE @.images SET data = set_byte(data, 0, get_byte(data, 0) # 1)")
     }
-    hooks.damageStorage = { try await sql($0, "DROP TABLE @.pages") }
+    hooks.damageStorage = { try await sql($0, statement: "DROP TABLE @.pages") }
     hooks.withLock = { place, body in
       let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
       let connection = PostgresConnection(backend.place)
       try await connection.open(until: .now + .seconds(patience))
       try await run(
-        ["BEGIN", "LOCK TABLE @.lists, @.images IN EXCLUSIVE MODE"], connection, backend)
+        ["BEGIN", "LOCK TABLE @.lists, @.images IN EXCLUSIVE MODE"], on: connection,
+        backend: backend)
       try await body()
-      try await run(["ROLLBACK"], connection, backend)
+      try await run(["ROLLBACK"], on: connection, backend: backend)
     }
     return hooks
   }
 
-  private func sql(_ place: StorePlace, _ statement: String) async throws {
+  private func sql(_ place: StorePlace, statement: String) async throws {
     let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
     try await backend.use { _ = try $0.one([backend.schema.query(statement)], until: $1) }
     backend.close()
   }
 
   private func run(
-    _ statements: [String], _ connection: PostgresConnection, _ backend: PostgresBackend
+    _ statements: [String], on connection: PostgresConnection, backend: PostgresBackend
   ) async throws {
     try await connection.run(statements.map { backend.schema.query($0) })
   }

@@ -36,7 +36,7 @@ struct PostgresFaultTests {
       ("", "one host"), ("//feed@/db", "one host"), ("//feed@a,b/db", "one host"),
       ("//feed@%2Ftmp/db", "one host"), ("//127.0.0.1:\(DeadEnd.port)/db", "nothing answers"),
     ])
-  func whatNoProxyCanStandForIsNotChecked(_ place: String, _ reason: String) async throws {
+  func whatNoProxyCanStandForIsNotChecked(_ place: String, reason: String) async throws {
     let requirement = try #require(StoreRequirement.all.first { $0.id == "time-limit" })
     let verdict = try await requirement.check(.postgres, beside: StorePlace(place), seed: 1)
     guard case .notChecked(let told) = verdict else {
@@ -62,7 +62,7 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
 
   static let all = [
     ServerFault("gives a write up whose answer was lost", killedBy: "lost-answers") { options in
-      Storage(GivesUp(sound: PostgresBackend(options)), at: "postgres:", options)
+      Storage(GivesUp(sound: PostgresBackend(options)), at: "postgres:", options: options)
     },
     ServerFault("waits longer than it may for image data", killedBy: "time-limit") { options in
       var patient = options
@@ -123,10 +123,10 @@ private struct GivesUp: BackendWrapper {
   let sound: PostgresBackend
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     do {
-      try await sound.appendToList(key, pages, at: tag, becoming: next)
+      try await sound.appendToList(key, pages: pages, at: tag, becoming: next)
     } catch let error as StoreError where error.reason == .unreachable {
       throw StoreError(.busy)
     }

@@ -49,11 +49,11 @@ struct PostgresOperatorTests: PostgresUser {
     for count in 2...4 {
       let error = await #expect(throws: StoreError.self) { try await save(0..<count, in: storage) }
       #expect(error?.detail == "too late")
-      #expect(try await saved(in: storage) == 1)
+      #expect(try await savedCount(in: storage) == 1)
     }
     _ = try await sql("DROP TRIGGER late ON @.lists")
     try await save(0..<5, in: storage)
-    #expect(try await saved(in: storage) == 5)
+    #expect(try await savedCount(in: storage) == 5)
     await storage.close()
   }
 
@@ -90,7 +90,7 @@ struct PostgresOperatorTests: PostgresUser {
     let error = await #expect(throws: StoreError.self) { try await save(0..<2, in: storage) }
     #expect(error?.reason == .denied)
     #expect(error?.detail == words)
-    #expect(try await saved(in: storage) == 1)
+    #expect(try await savedCount(in: storage) == 1)
     await storage.close()
   }
 
@@ -101,7 +101,7 @@ struct PostgresOperatorTests: PostgresUser {
     let error = await #expect(throws: StoreError.self) { try await save(0..<2, in: storage) }
     #expect(error?.reason == .unreachable)
     #expect(error?.detail == "terminating connection due to administrator command")
-    #expect(try await saved(in: storage) == 1)
+    #expect(try await savedCount(in: storage) == 1)
     await storage.close()
   }
 
@@ -121,7 +121,7 @@ struct PostgresOperatorTests: PostgresUser {
       }
       try await group.waitForAll()
     }
-    #expect(try await saved(in: storages[0]) == 10)
+    #expect(try await savedCount(in: storages[0]) == 10)
     #expect(try await storages[0].maintenance.verify().isEmpty)
     for storage in storages { await storage.close() }
   }
@@ -136,7 +136,7 @@ struct PostgresOperatorTests: PostgresUser {
     let error = await #expect(throws: StoreError.self) { try await save(0..<3, in: storage) }
     #expect(error?.reason == .denied)
     #expect(error?.detail.contains("swallowed") == true)
-    #expect(try await saved(in: storage) == 2)
+    #expect(try await savedCount(in: storage) == 2)
     await storage.close()
   }
 
@@ -189,7 +189,7 @@ struct PostgresOperatorTests: PostgresUser {
     let storage = storage(place(as: role))
     try await save(0..<3, in: storage)
     try await save(0..<2, in: storage)
-    #expect(try await saved(in: storage) == 2)
+    #expect(try await savedCount(in: storage) == 2)
     #expect(try await storage.maintenance.verify().isEmpty)
     try await storage.maintenance.clear()
     await storage.close()
@@ -200,7 +200,7 @@ struct PostgresOperatorTests: PostgresUser {
     _ = try await sql("CREATE SCHEMA @")
     let storage = storage(StorePlace(place.rawValue + "&options=-c%20client_min_messages%3Ddebug5"))
     try await save(0..<3, in: storage)
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }
 
@@ -216,7 +216,7 @@ struct PostgresOperatorTests: PostgresUser {
         group.addTask {
           for count in 1...10 {
             try await save(0..<count, in: storage)
-            _ = try await saved(in: storage)
+            _ = try await savedCount(in: storage)
             try await storage.imageData.save(
               Data([UInt8(count)]), for: URL(filePath: "/\(number)/\(count)"))
           }
@@ -228,9 +228,9 @@ struct PostgresOperatorTests: PostgresUser {
     let saving = Task { try await save(0..<40, in: storages[1]) }
     saving.cancel()
     _ = await saving.result
-    #expect([10, 40].contains(try await saved(in: storages[2])))
+    #expect([10, 40].contains(try await savedCount(in: storages[2])))
     try await storages[0].maintenance.clear()
-    #expect(try await saved(in: storages[2]) == nil)
+    #expect(try await savedCount(in: storages[2]) == nil)
     for storage in storages { await storage.close() }
   }
 
@@ -239,7 +239,7 @@ struct PostgresOperatorTests: PostgresUser {
     let pooler = try DatabaseServer.newPooler("statement", before: server)
     let place = StorePlace(place.rawValue.replacing(":\(server.port)/", with: ":\(pooler.port)/"))
     let storage = storage(place)
-    #expect(try await saved(in: storage) == 2)
+    #expect(try await savedCount(in: storage) == 2)
     try await save(0..<3, in: storage)
     _ = try await sql("DROP TABLE @.pages")
     let error = await #expect(throws: StoreError.self) { try await save(0..<4, in: storage) }
@@ -273,7 +273,7 @@ struct PostgresOperatorTests: PostgresUser {
     try await holder.run([PostgresQuery("BEGIN"), lock])
     let waiting = "SELECT count(*)::text FROM pg_stat_activity WHERE application_name = '\(name)'"
     for _ in 0..<5 {
-      let readers = (0..<8).map { _ in Task { try await saved(in: storage) } }
+      let readers = (0..<8).map { _ in Task { try await savedCount(in: storage) } }
       while try await sql(waiting + " AND wait_event_type = 'Lock'") == ["0"] {
         try await Task.sleep(for: .milliseconds(5))
       }
@@ -283,7 +283,7 @@ struct PostgresOperatorTests: PostgresUser {
     // The lock is still held.
     while try await sql(waiting) != ["0"] { try await Task.sleep(for: .milliseconds(20)) }
     try await holder.run([PostgresQuery("ROLLBACK")])
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }
 
@@ -320,7 +320,7 @@ struct PostgresOperatorTests: PostgresUser {
       "SELECT count(*)::text FROM pg_stat_activity WHERE query LIKE '%essential_feed.pages%' AND pid <> pg_backend_pid()"
     ) == ["0"] { try await Task.sleep(for: .milliseconds(5)) }
     try await save(0..<2, in: storage())
-    #expect(try await saved(in: storage()) == 2)
+    #expect(try await savedCount(in: storage()) == 2)
     saving.cancel()
     _ = await saving.result
     await vanishing.close()
@@ -347,7 +347,7 @@ struct PostgresOperatorTests: PostgresUser {
   }
 
   /// Creates or drops a database, which is not possible in a transaction.
-  private func alone(_ statement: String) throws {
+  private func runOutsideTransaction(_ statement: String) throws {
     let psql = Process()
     psql.executableURL = URL(filePath: "/usr/bin/psql")
     psql.arguments = ["-Xqc", statement, "postgresql:" + place.rawValue.prefix { $0 != "?" }]
@@ -359,7 +359,7 @@ struct PostgresOperatorTests: PostgresUser {
   /// Creates a database for this test, and returns its name and its place.
   private func newDatabase() async throws -> (name: String, place: StorePlace) {
     let name = schema.replacing("-", with: "_")
-    try alone("CREATE DATABASE \(name)")
+    try runOutsideTransaction("CREATE DATABASE \(name)")
     return (name, StorePlace(place.rawValue.replacing("/postgres?", with: "/\(name)?")))
   }
 
@@ -371,16 +371,16 @@ struct PostgresOperatorTests: PostgresUser {
     _ = try await sql("ALTER DATABASE \(database) SET default_transaction_read_only = on")
     let storage = storage(place)
     for _ in 0..<2 {
-      #expect(try await saved(in: storage) == 1)
+      #expect(try await savedCount(in: storage) == 1)
       let error = await #expect(throws: StoreError.self) { try await save(0..<2, in: storage) }
       #expect(error?.reason == .denied)
       #expect(error?.detail.contains("in a read-only transaction") == true)
     }
     _ = try await sql("ALTER DATABASE \(database) RESET default_transaction_read_only")
     try await save(0..<3, in: storage)
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
-    try alone("DROP DATABASE \(database) WITH (FORCE)")
+    try runOutsideTransaction("DROP DATABASE \(database) WITH (FORCE)")
   }
 
   @Test func rightsAreNotAskedForWhereSomethingElseRefuses() async throws {
@@ -395,7 +395,7 @@ struct PostgresOperatorTests: PostgresUser {
     let error = await #expect(throws: StoreError.self) { try await save(0..<1, in: storage) }
     #expect(error?.detail == "frozen until Monday")
     await storage.close()
-    try alone("DROP DATABASE \(database) WITH (FORCE)")
+    try runOutsideTransaction("DROP DATABASE \(database) WITH (FORCE)")
   }
 
   @Test func rowsThatAPolicyHidesAreNotDamage() async throws {
@@ -409,7 +409,7 @@ struct PostgresOperatorTests: PostgresUser {
       }
       guard change == "FORCE" else { break }
       for call in [
-        { _ = try await saved(in: storage) }, { try await save(0..<4, in: storage) },
+        { _ = try await savedCount(in: storage) }, { try await save(0..<4, in: storage) },
         { _ = try await storage.maintenance.verify() },
       ] as [@Sendable () async throws -> Void] {
         let error = await #expect(throws: StoreError.self) { try await call() }
@@ -417,14 +417,14 @@ struct PostgresOperatorTests: PostgresUser {
         #expect(error?.detail.contains("row-level security") == true)
       }
     }
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }
 
   @Test(arguments: ["LATIN1", "WIN1252", "KOI8R", "SQL_ASCII"])
   func aDatabaseOfAnotherEncodingKeepsEveryLetter(_ encoding: String) async throws {
     let database = "\(schema)_\(encoding)".lowercased().replacing("-", with: "_")
-    try alone(
+    try runOutsideTransaction(
       "CREATE DATABASE \(database) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
     let storage = storage(StorePlace(place.rawValue.replacing("/postgres?", with: "/\(database)?")))
     let image = FeedImage(
@@ -438,13 +438,13 @@ struct PostgresOperatorTests: PostgresUser {
     _ = try await storage.lists.replace(.feed, with: [image, image], savedAt: .now, source: source)
     #expect(try await storage.maintenance.verify().isEmpty)
     await storage.close()
-    try alone("DROP DATABASE \(database) WITH (FORCE)")
+    try runOutsideTransaction("DROP DATABASE \(database) WITH (FORCE)")
   }
 
   @Test(arguments: ["EUC_JP", "EUC_KR"])
   func anEncodingThatLacksALetterIsToldAndWhatItHasIsKept(_ encoding: String) async throws {
     let database = "\(schema)_\(encoding)".lowercased().replacing("-", with: "_")
-    try alone(
+    try runOutsideTransaction(
       "CREATE DATABASE \(database) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
     let storage = storage(StorePlace(place.rawValue.replacing("/postgres?", with: "/\(database)?")))
     func save(_ text: String) async throws {
@@ -460,9 +460,9 @@ struct PostgresOperatorTests: PostgresUser {
       #expect(error?.reason == .denied)
       #expect(error?.detail.contains("use a database with ENCODING 'UTF8'") == true)
     }
-    #expect(try await saved(in: storage) == 1)
+    #expect(try await savedCount(in: storage) == 1)
     await storage.close()
-    try alone("DROP DATABASE \(database) WITH (FORCE)")
+    try runOutsideTransaction("DROP DATABASE \(database) WITH (FORCE)")
   }
 
   @Test func listsAreToldWhereImagesMayNotBeRead() async throws {
@@ -496,7 +496,7 @@ struct PostgresOperatorTests: PostgresUser {
       "GRANT ALL ON ALL SEQUENCES IN SCHEMA @ TO \(other)")
     let storage = storage(place(as: other))
     for call in [
-      { _ = try await saved(in: storage) }, { try await save(0..<2, in: storage) },
+      { _ = try await savedCount(in: storage) }, { try await save(0..<2, in: storage) },
       { try await storage.maintenance.clear() },
     ] as [@Sendable () async throws -> Void] {
       let error = await #expect(throws: StoreError.self) { try await call() }
@@ -504,7 +504,7 @@ struct PostgresOperatorTests: PostgresUser {
     }
     _ = try await sql("GRANT \(role) TO \(other)")
     try await save(0..<3, in: storage)
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }
 
@@ -518,7 +518,7 @@ struct PostgresOperatorTests: PostgresUser {
     try await save(0..<3, in: storage(sibling))
     try await siblings.move(sibling, options(place))
     let reader = storage(place(as: role))
-    #expect(try await saved(in: reader) == 3)
+    #expect(try await savedCount(in: reader) == 3)
     await reader.close()
   }
 
@@ -539,7 +539,7 @@ struct PostgresOperatorTests: PostgresUser {
         .busy
       ),
     ] as [(String, StoreError.Reason)])
-  func whyNobodyIsLetInIsTold(_ text: String, _ reason: StoreError.Reason) {
+  func whyNobodyIsLetInIsTold(_ text: String, reason: StoreError.Reason) {
     #expect(StoreError(connecting: text).reason == reason)
   }
 

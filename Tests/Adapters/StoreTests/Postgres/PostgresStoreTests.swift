@@ -29,7 +29,7 @@ struct PostgresStoreTests: PostgresUser {
       }
       try await group.waitForAll()
     }
-    #expect(1...8 ~= (try await saved(in: storage()) ?? 0))
+    #expect(1...8 ~= (try await savedCount(in: storage()) ?? 0))
     #expect(try await storage().maintenance.verify().isEmpty)
   }
 
@@ -55,9 +55,9 @@ struct PostgresStoreTests: PostgresUser {
 
   @Test func anEmptySchemaIsFilled() async throws {
     _ = try await sql("CREATE SCHEMA @")
-    #expect(try await saved(in: storage()) == nil)
+    #expect(try await savedCount(in: storage()) == nil)
     try await save(0..<3, in: storage())
-    #expect(try await saved(in: storage()) == 3)
+    #expect(try await savedCount(in: storage()) == 3)
   }
 
   @Test func aRoleThatMayMakeNoSchemaIsToldWhatAnAdministratorDoes() async throws {
@@ -71,7 +71,7 @@ struct PostgresStoreTests: PostgresUser {
     let statement = try #require(error?.detail.split(separator: "run: ").last)
     _ = try await sql(String(statement))
     try await save(0..<3, in: storage)
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }
 
@@ -82,7 +82,7 @@ struct PostgresStoreTests: PostgresUser {
     try await save(0..<3, in: one)
     try await withThrowingTaskGroup { group in
       for number in 0..<100 {
-        group.addTask { _ = try await saved(in: number % 2 == 0 ? one : other) }
+        group.addTask { _ = try await savedCount(in: number % 2 == 0 ? one : other) }
       }
       try await group.waitForAll()
     }
@@ -94,7 +94,7 @@ struct PostgresStoreTests: PostgresUser {
     await other.close()
     // The server notices the end of a connection only when it looks next.
     while try await sql(count) != ["0"] { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(try await saved(in: one) == 3)
+    #expect(try await savedCount(in: one) == 3)
     await one.close()
   }
 
@@ -104,12 +104,12 @@ struct PostgresStoreTests: PostgresUser {
     try await save(0..<40, in: storage)
     try server.crash()
     try server.restart()
-    #expect(try await saved(in: storage) == 40)
+    #expect(try await savedCount(in: storage) == 40)
     try await save(0..<41, in: storage)
     try server.crash()
     try server.restart()
     try await save(0..<42, in: storage)
-    #expect(try await saved(in: storage) == 42)
+    #expect(try await savedCount(in: storage) == 42)
     await storage.close()
   }
 
@@ -139,7 +139,7 @@ struct PostgresStoreTests: PostgresUser {
     ("57P03:  the database system is starting up", .unreachable),
     ("28P01:  password authentication failed", .denied),
   ])
-  func whyNobodyWasLetInIsToldByItsCode(_ answer: String, _ reason: StoreError.Reason) {
+  func whyNobodyWasLetInIsToldByItsCode(_ answer: String, reason: StoreError.Reason) {
     let error = StoreError(connecting: "connection to the server failed: FATAL:  " + answer)
     #expect(error.reason == reason)
     #expect(error.detail == "connection to the server failed: " + answer.dropFirst(8))
@@ -156,14 +156,14 @@ struct PostgresStoreTests: PostgresUser {
     _ = try await backend.replaceList("feed", with: list)
     let page = try #require(StoredPage(#"{"first":0,"count":2,"sum":"0","items":[]}"#))
     let (two, three) = (ListTag(rawValue: "two"), ListTag(rawValue: "three"))
-    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    try await backend.appendToList("feed", pages: [page], at: list.tag, becoming: two)
     _ = try await backend.replaceList("feed", with: list)
-    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    try await backend.appendToList("feed", pages: [page], at: list.tag, becoming: two)
     var found = try #require(try await backend.list("feed", items: 0..<9))
     #expect(found.tag == two && found.pages == [page])
     _ = try await backend.replaceList("feed", with: StoredList(tag: three, head: "{}", pages: []))
     _ = try await backend.replaceList("feed", with: list)
-    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    try await backend.appendToList("feed", pages: [page], at: list.tag, becoming: two)
     found = try #require(try await backend.list("feed", items: 0..<9))
     #expect(found.tag == three && found.pages.isEmpty)
     backend.close()
@@ -203,7 +203,7 @@ struct PostgresStoreTests: PostgresUser {
       try await siblings.move(siblings.name(place, "gone"), options(place))
     }
     #expect(error?.reason == .changed)
-    #expect(try await saved(in: storage()) == 3)
+    #expect(try await savedCount(in: storage()) == 3)
   }
 
   @Test func whatOthersKeepInTheSchemaStays() async throws {
@@ -218,16 +218,16 @@ struct PostgresStoreTests: PostgresUser {
     }
     #expect(error?.reason == .notOurs)
     #expect(try await sql(others) == ["1"])
-    #expect(try await saved(in: storage(sibling)) == 3)
+    #expect(try await savedCount(in: storage(sibling)) == 3)
 
     try await save(0..<2, in: storage())
     let later = await #expect(throws: StoreError.self) {
       try await siblings.move(sibling, options(place))
     }
     #expect(later?.reason == .notOurs)
-    #expect(try await saved(in: storage()) == 2)
+    #expect(try await savedCount(in: storage()) == 2)
     try await siblings.erase(place)
-    #expect(try await saved(in: storage()) == nil)
+    #expect(try await savedCount(in: storage()) == nil)
     #expect(try await sql(others) == ["1"])
     try await siblings.erase(sibling)
     #expect(try await siblings.found(place) == [:])
@@ -258,10 +258,10 @@ struct PostgresStoreTests: PostgresUser {
       for _ in 0..<turn * 3 { await Task.yield() }
       save.cancel()
       switch await save.result {
-      case .success: #expect(try await saved(in: storage) == 40)
+      case .success: #expect(try await savedCount(in: storage) == 40)
       case .failure(let error):
         #expect(error is CancellationError)
-        #expect(try await saved(in: storage) == 1)
+        #expect(try await savedCount(in: storage) == 1)
       }
     }
     await storage.close()
@@ -340,7 +340,7 @@ struct PostgresStoreTests: PostgresUser {
       _ = try await storage.maintenance.removeDamaged(problem.subject)
     }
     #expect(try await storage.maintenance.verify() == [])
-    #expect(try await saved(in: storage) == (outcome == .kept ? 3 : nil))
+    #expect(try await savedCount(in: storage) == (outcome == .kept ? 3 : nil))
     try await saveAndEmpty()
     try await storage.maintenance.clear()
     #expect(try await storage.maintenance.verify() == [])
@@ -359,7 +359,7 @@ struct PostgresStoreTests: PostgresUser {
         "127.0.0.1:\(port)", with: "127.0.0.1:\(DeadEnd.port),127.0.0.1:\(port)"))
     let storage = storage(place)
     try await save(0..<3, in: storage)
-    #expect(try await saved(in: storage) == 3)
+    #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }
 
@@ -368,9 +368,9 @@ struct PostgresStoreTests: PostgresUser {
     let silent = try StubServer { _, _ in nil }
     let place = StorePlace("\(silent.address.dropFirst("http:".count))/postgres")
     let storage = storage(place, timeLimit: 0.3)
-    let error = await #expect(throws: StoreError.self) { _ = try await saved(in: storage) }
+    let error = await #expect(throws: StoreError.self) { _ = try await savedCount(in: storage) }
     #expect(error?.reason == .unreachable)
-    let reading = Task { try await saved(in: self.storage(place, timeLimit: 60)) }
+    let reading = Task { try await savedCount(in: self.storage(place, timeLimit: 60)) }
     reading.cancel()
     await #expect(throws: CancellationError.self) { try await reading.value }
   }
@@ -384,7 +384,7 @@ struct PostgresStoreTests: PostgresUser {
       ("//host/db?colour=red", "libpq does not understand"),
       ("//ana:pw@[::1/db", "libpq does not understand"),
     ] as [(String, String?)])
-  func wrongPlacesAreToldWithoutThem(_ text: String, _ problem: String?) {
+  func wrongPlacesAreToldWithoutThem(_ text: String, problem: String?) {
     let found = StorePlugin.postgres.placeProblem(StorePlace(text))
     #expect((found == nil) == (problem == nil))
     if let problem { #expect(found?.contains(problem) == true && found?.contains("pw") == false) }

@@ -27,7 +27,7 @@ extension PostgresUser {
     _ = try await storage.lists.replace(.feed, with: images(range), savedAt: .now, source: "demo:")
   }
 
-  func saved(in storage: Storage) async throws -> Int? {
+  func savedCount(in storage: Storage) async throws -> Int? {
     try await storage.lists.head(ListKey<FeedImage>.feed)?.count
   }
 

@@ -41,7 +41,7 @@ struct RedisConformanceTests {
             redis.call('ZADD', KEYS[1] .. ':pages', 0, (page:gsub('Text', 'Tixt')))
           end
         end
-        """, EntryKey(list))
+        """, argument: EntryKey(list))
     }
     hooks.damageImageData = {
       try await $0.run(
@@ -75,7 +75,7 @@ extension StorePlace {
   }
 
   /// Runs a script that receives the name of the storage.
-  func run(_ script: String, _ argument: String = "") async throws {
+  func run(_ script: String, argument: String = "") async throws {
     try await command("EVAL", script, "1", RedisPlace(self).name, argument)
   }
 }

@@ -127,19 +127,19 @@ private final class Liar: Sendable {
     guard read(connection, &part, part.count) > 0 else { return }
     let (isHonest, flood) = state.withLock { ($0.next(below: 10) > 0, $0.flood) }
     guard isHonest || flood != nil else {
-      _ = say(state.withLock { $0.lie() }, connection)
+      _ = say(state.withLock { $0.lie() }, to: connection)
       return
     }
-    guard say("$0\r\n\r\n$1\r\nx\r\n", connection), read(connection, &part, part.count) > 0,
-      say(flood ?? state.withLock { $0.lie() }, connection)
+    guard say("$0\r\n\r\n$1\r\nx\r\n", to: connection), read(connection, &part, part.count) > 0,
+      say(flood ?? state.withLock { $0.lie() }, to: connection)
     else { return }
     // Send long elements, so that 64 MiB hold fewer of them than a list may have.
     let text = String(repeating: "x", count: 1024)
     let more = flood?.first == "*" ? "$1024\r\n\(text)\r\n" : text
-    while flood != nil, say(String(repeating: more, count: 1 << 8), connection) {}
+    while flood != nil, say(String(repeating: more, count: 1 << 8), to: connection) {}
   }
 
-  private func say(_ text: String, _ connection: CInt) -> Bool {
+  private func say(_ text: String, to connection: CInt) -> Bool {
     StubServer.say(Data(text.utf8), on: connection)
   }
 }

@@ -16,7 +16,7 @@ struct RedisPlaceTests {
     ("//[::1]:1234/15?name=a.b-c_d~E9", "::1", 1234, 15, "a.b-c_d~E9"),
   ])
   func placesAreUnderstood(
-    _ text: String, _ host: String, _ port: Int, _ database: Int, _ name: String
+    _ text: String, host: String, port: Int, database: Int, name: String
   ) {
     let place = RedisPlace(StorePlace(text))
     #expect(place.problem == nil)
@@ -24,7 +24,7 @@ struct RedisPlaceTests {
     #expect(place.port == port)
     #expect(place.database == database)
     #expect(place.name == name)
-    #expect(!place.shown.contains("secret"))
+    #expect(!place.redacted.contains("secret"))
   }
 
   @Test(arguments: [
@@ -40,11 +40,11 @@ struct RedisPlaceTests {
     ("//ana:p@s3cr3t@host", "looks like"), ("//ana@host:s3cr3t@host", "looks like"),
     ("host=h password=s3cr3t", "looks like"), ("//host?%70assword=s3cr3t", "parameter"),
   ])
-  func whatIsWrongIsTold(_ text: String, _ word: String) {
+  func whatIsWrongIsTold(_ text: String, word: String) {
     let place = RedisPlace(StorePlace(text))
     #expect(place.problem?.contains(word) == true, "\(place.problem ?? "no problem")")
     #expect(place.problem?.contains("cr3t") == false)
-    #expect(!place.shown.contains("cr3t"))
+    #expect(!place.redacted.contains("cr3t"))
   }
 
   @Test func withoutTLSAProxyIsAdvised() async throws {

@@ -65,10 +65,10 @@ struct RedisStoreTests {
     let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace("again")))
     try await backend.save(1)
     try await backend.appendToList(
-      "list", [], at: ListTag(rawValue: "1"), becoming: ListTag(rawValue: "2"))
+      "list", pages: [], at: ListTag(rawValue: "1"), becoming: ListTag(rawValue: "2"))
     try await backend.save(1)
     try await backend.appendToList(
-      "list", [], at: ListTag(rawValue: "1"), becoming: ListTag(rawValue: "2"))
+      "list", pages: [], at: ListTag(rawValue: "1"), becoming: ListTag(rawValue: "2"))
     #expect(try await backend.list("list", items: 0..<0)?.tag.rawValue == "2")
     try await backend.save(3)
     try await backend.save(1)
@@ -101,7 +101,7 @@ struct RedisStoreTests {
   }
 
   @Test func aScriptThatTheServerHasForgottenIsHandedOverAgain() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     try await backend.save(1)
     try await place.command("SCRIPT", "FLUSH")
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
@@ -111,23 +111,23 @@ struct RedisStoreTests {
   }
 
   @Test func aFullServerKeepsTheOldList() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "maxmemory", "1")
     await expect(.full) { try await backend.save(2) }
     await expect(.full) {
       try await backend.appendToList(
-        "list", [], at: .init(rawValue: "1"), becoming: .init(rawValue: "2"))
+        "list", pages: [], at: .init(rawValue: "1"), becoming: .init(rawValue: "2"))
     }
-    await expect(.full) { try await backend.saveImage("image", image, limit: 99) }
+    await expect(.full) { try await backend.saveImage("image", image: image, limit: 99) }
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
     try await backend.clear()
     #expect(try await backend.list("list", items: 0..<9) == nil)
   }
 
   @Test func aReplicaIsRead() async throws {
-    let (place, backend) = try startedRedis()
-    for key in ["image", "other"] { try await backend.saveImage(key, image, limit: 99) }
+    let (place, backend) = try startRedis()
+    for key in ["image", "other"] { try await backend.saveImage(key, image: image, limit: 99) }
     try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
     #expect(try await backend.image("image", isUse: true) == image)
     let error = await expect(.denied) { try await backend.removeImage("image") }
@@ -144,13 +144,14 @@ struct RedisStoreTests {
     #expect(await connection.isReady)
     await expect(.denied) {
       let data = ["acquire", "feed", "9"].arguments
-      _ = try await connection.call(RedisScript.keys("x"), data, until: deadline, isWrite: true)
+      _ = try await connection.call(
+        RedisScript.keys("x"), arguments: data, until: deadline, isWrite: true)
     }
     #expect(await !connection.isReady)
   }
 
   @Test func whatTooFewReplicasKeepIsRefusedAndTold() async throws {
-    let (place, backend) = try startedRedis()
+    let (place, backend) = try startRedis()
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "min-replicas-to-write", "1")
     let error = await expect(.denied) { try await backend.save(2) }
@@ -238,7 +239,7 @@ struct RedisStoreTests {
       try await backend.save(1)
       try await place.command("HSET", "broken", "format", "x")
       await expect(.damaged) { try await backend.clear() }
-      #expect(try await backend.quarantine() == RedisPlace(backend.place.with(name: name)).shown)
+      #expect(try await backend.quarantine() == RedisPlace(backend.place.with(name: name)).redacted)
       #expect(try await place.command("HLEN", "\(name):lists").number == 1)
       #expect(try await backend.quarantine() == nil)
     }
@@ -253,7 +254,7 @@ struct RedisStoreTests {
     let backend = RedisBackend(patientOptions(at: place))
     try await backend.save(1)
     try await backend.save(2, as: "other")
-    try await backend.saveImage("image", image, limit: 99)
+    try await backend.saveImage("image", image: image, limit: 99)
     #expect(try await backend.check() == [])
     for command in [
       ["HDEL", "checked:lists", "other"], ["HDEL", "checked:data", "image"],
@@ -264,7 +265,7 @@ struct RedisStoreTests {
       #expect(try await backend.check().count == 1, "\(command)")
       try await backend.clear()
       try await backend.save(2, as: "other")
-      try await backend.saveImage("image", image, limit: 99)
+      try await backend.saveImage("image", image: image, limit: 99)
     }
     try await backend.erase()
   }
@@ -366,13 +367,13 @@ struct RedisStoreTests {
   func whoMayNotDoAllOfASaveLeavesTheImageAsItWas(_ command: String) async throws {
     let (name, user) = ("without-\(command)", "no-\(command)")
     let all = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace(name)))
-    try await all.saveImage("~1", image, limit: 1000)
+    try await all.saveImage("~1", image: image, limit: 1000)
     try await DatabaseServer.redisPlace().command(
       "ACL", "SETUSER", user, "on", ">pw", "~*", "+@all", "-\(command)")
     let place = try DatabaseServer.redisPlace(name, login: "\(user):pw")
     let some = RedisBackend(patientOptions(at: place))
     let other = StoredImage(head: "{\"a\":1}", data: Data("other".utf8))
-    await expect(.denied) { try await some.saveImage("~1", other, limit: 1000) }
+    await expect(.denied) { try await some.saveImage("~1", image: other, limit: 1000) }
     #expect(try await all.image("~1", isUse: false) == image)
     #expect(try await all.check() == [])
   }
@@ -392,7 +393,7 @@ struct RedisStoreTests {
       { try await some.removeImage("~1") }, { try await some.move(here: "\(name)-sibling") },
     ] as [@Sendable () async throws -> Void] {
       try await all.save(1)
-      try await all.saveImage("~1", image, limit: 1000)
+      try await all.saveImage("~1", image: image, limit: 1000)
       try await sibling.save(2)
       do { try await call() } catch let error as StoreError {
         #expect(error.reason == .denied)
@@ -434,7 +435,7 @@ struct RedisStoreTests {
     ("--cluster-enabled yes --cluster-port $((PORT - 1000))", "cluster"),
     ("--sentinel", "Sentinel"),
   ])
-  func whatIsNoSingleServerIsRefused(_ options: String, _ word: String) async throws {
+  func whatIsNoSingleServerIsRefused(_ options: String, word: String) async throws {
     let server = try DatabaseServer.startRedis(options)
     let place = StorePlace("//127.0.0.1:\(server.port)/0")
     let error = await expect(.denied) {
@@ -475,7 +476,7 @@ struct RedisReplyTests {
       ("WRONGTYPE Operation", .damaged), ("MOVED 3999 127.0.0.1:6381", .denied),
       ("NOPERM this user", .denied), ("ERR DB index is out of range", .denied),
     ] as [(String, StoreError.Reason)])
-  func errorsHaveReasons(_ text: String, _ reason: StoreError.Reason) {
+  func errorsHaveReasons(_ text: String, reason: StoreError.Reason) {
     let error = #expect(throws: StoreError.self) { try RedisReply.error(text).get() }
     #expect(error?.reason == reason)
   }
@@ -488,7 +489,7 @@ struct RedisReplyTests {
 }
 
 /// Starts a separate server, which ends with the tests.
-private func startedRedis() throws -> (StorePlace, RedisBackend) {
+private func startRedis() throws -> (StorePlace, RedisBackend) {
   let place = try DatabaseServer.redisPlace(on: DatabaseServer.startRedis())
   return (place, RedisBackend(patientOptions(at: place)))
 }
@@ -500,8 +501,8 @@ private func patientOptions(at place: StorePlace) -> StoreOptions {
 /// Fails unless `body` throws this reason.
 @discardableResult
 private func expect(
-  _ reason: StoreError.Reason, _ location: SourceLocation = #_sourceLocation,
-  _ body: () async throws -> Void
+  _ reason: StoreError.Reason, location: SourceLocation = #_sourceLocation,
+  body: () async throws -> Void
 ) async -> StoreError? {
   let error = await #expect(throws: StoreError.self, sourceLocation: location) { try await body() }
   #expect(error?.reason == reason, sourceLocation: location)

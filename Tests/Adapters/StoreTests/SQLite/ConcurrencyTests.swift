@@ -32,7 +32,7 @@ struct ConcurrencyTests {
       let version = try #require(
         try await storage.lists.slice(.feed, from: nil, limit: 0)?.head.version)
       let calls: [() async throws -> Void] = [
-        { try await playground.replace(7..<9, storage) },
+        { try await playground.replace(7..<9, storage: storage) },
         { _ = try await storage.lists.append(images(3..<4), to: .feed, at: version) },
         { try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil) },
         { try await storage.imageData.save(data(9), for: address(9)) },
@@ -48,7 +48,7 @@ struct ConcurrencyTests {
   @Test func aReadDoesNotWaitForAWriteOfItsOwnInstanceAndCancellingEndsThat() async throws {
     try await withHeldLock { playground in
       let storage = playground.storage(playground.options(timeLimit: 3600))
-      let writer = Task { try await playground.replace(7..<9, storage) }
+      let writer = Task { try await playground.replace(7..<9, storage: storage) }
       for _ in 0..<50 {
         let list = try await playground.readAll(storage)
         #expect(list == images(0..<3))
@@ -131,7 +131,7 @@ struct ConcurrencyTests {
   @Test func openingAgainKeepsTheLocksOfThisProcess() async throws {
     try await SQLitePlayground.run { playground in
       let first = playground.storage()
-      try await playground.replace(0..<3, first)
+      try await playground.replace(0..<3, storage: first)
       _ = try await playground.readAll(first)
       for _ in 0..<2 {
         let second = playground.storage()
@@ -146,7 +146,7 @@ struct ConcurrencyTests {
     try await SQLitePlayground.run { playground in
       let storage = playground.storage()
       for round in 1..<4 {
-        try await playground.replace(0..<round, storage)
+        try await playground.replace(0..<round, storage: storage)
         #expect(try await playground.readAll() == images(0..<round))
         try playground.wipe()
         #expect(try await playground.readAll(storage) == nil)
@@ -209,7 +209,7 @@ struct ConcurrencyTests {
   }
 
   private func withHeldLock(
-    _ begin: String = "BEGIN IMMEDIATE", _ body: (SQLitePlayground) async throws -> Void
+    _ begin: String = "BEGIN IMMEDIATE", body: (SQLitePlayground) async throws -> Void
   ) async throws {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<3)

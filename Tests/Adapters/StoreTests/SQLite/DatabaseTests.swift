@@ -13,7 +13,7 @@ struct DatabaseTests {
 
   @Test(arguments: ["", "\u{0}", "before\u{0}after", "after\u{0}", "e\u{301}", "\u{10FFFF}"])
   func textsAreKeptLetterByLetter(text: String) throws {
-    let found = try database.first("SELECT ?, length(CAST(?1 AS BLOB))", [text]) {
+    let found = try database.first("SELECT ?, length(CAST(?1 AS BLOB))", arguments: [text]) {
       (text: try $0.text(0), count: try $0.int(1))
     }
     #expect(found.map { Array($0.text.utf8) } == Array(text.utf8))
@@ -22,17 +22,17 @@ struct DatabaseTests {
 
   @Test(arguments: [Data(), Data([0]), Data(0...255)])
   func bytesAreKept(bytes: Data) throws {
-    #expect(try database.first("SELECT ?", [bytes]) { try $0.data(0) } == bytes)
+    #expect(try database.first("SELECT ?", arguments: [bytes]) { try $0.data(0) } == bytes)
   }
 
   @Test(arguments: [0, -1, .min, .max] as [Int])
   func numbersAreKept(number: Int) throws {
-    #expect(try database.first("SELECT ?", [number]) { try $0.int(0) } == number)
+    #expect(try database.first("SELECT ?", arguments: [number]) { try $0.int(0) } == number)
   }
 
   @Test func whatIsAbsentIsNoValueOfTheCallBefore() throws {
     let isNull = { (value: String?) in
-      try database.first("SELECT ? IS NULL", [value]) { try $0.int(0) }
+      try database.first("SELECT ? IS NULL", arguments: [value]) { try $0.int(0) }
     }
     #expect(try isNull("text") == 0)
     #expect(try isNull(nil) == 1)
@@ -56,22 +56,25 @@ struct DatabaseTests {
 
   @Test func failuresHaveTheExtendedCode() throws {
     try database.execute("CREATE TABLE once (id TEXT PRIMARY KEY)")
-    try database.run("INSERT INTO once VALUES (?)", ["a"])
+    try database.run("INSERT INTO once VALUES (?)", arguments: ["a"])
     // SQLITE_CONSTRAINT_PRIMARYKEY
     #expect(
-      code { try database.run("INSERT INTO once VALUES (?)", ["a"]) } == SQLITE_CONSTRAINT | 6 << 8)
-    try database.run("INSERT INTO once VALUES (?)", ["b"])
+      code { try database.run("INSERT INTO once VALUES (?)", arguments: ["a"]) }
+        == SQLITE_CONSTRAINT | 6 << 8)
+    try database.run("INSERT INTO once VALUES (?)", arguments: ["b"])
   }
 
   @Test func aFailureTakesBackTheWholeTransaction() throws {
     try database.execute("CREATE TABLE numbers (number INTEGER)")
     #expect(throws: CancellationError.self) {
       try database.transaction(.immediate) { db in
-        try db.run("INSERT INTO numbers VALUES (?)", [1])
+        try db.run("INSERT INTO numbers VALUES (?)", arguments: [1])
         throw CancellationError()
       }
     }
-    try database.transaction(.deferred) { try $0.run("INSERT INTO numbers VALUES (?)", [2]) }
+    try database.transaction(.deferred) {
+      try $0.run("INSERT INTO numbers VALUES (?)", arguments: [2])
+    }
     #expect(try database.rows("SELECT number FROM numbers") { try $0.int(0) } == [2])
   }
 

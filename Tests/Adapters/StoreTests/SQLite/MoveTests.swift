@@ -16,7 +16,7 @@ struct MoveTests {
   @Test func whereNothingIsItJustMoves() async throws {
     try await withSibling { playground, move in
       // The remains of a removed file do not belong to the new one.
-      try playground.write(Data("an old log".utf8), "-wal")
+      try playground.write(Data("an old log".utf8), suffix: "-wal")
       try await move()
       #expect(try await playground.readAll() == images(7..<9))
       #expect(try playground.bytes(".damaged-wal") == Data("an old log".utf8))
@@ -51,11 +51,11 @@ struct MoveTests {
   @Test func whoOpensTheOldStoreLaterSeesTheNewOne() async throws {
     try await withSibling { playground, move in
       let other = playground.storage()
-      try await playground.replace(0..<3, other)
+      try await playground.replace(0..<3, storage: other)
       await other.close()
       try await move()
       #expect(try await playground.readAll(other) == images(7..<9))
-      try await playground.replace(3..<6, other)
+      try await playground.replace(3..<6, storage: other)
       #expect(try await playground.readAll() == images(3..<6))
     }
   }
@@ -63,10 +63,10 @@ struct MoveTests {
   @Test func whoHasTheOldStoreOpenSeesTheNewOne() async throws {
     try await withSibling { playground, move in
       let other = playground.storage()
-      try await playground.replace(0..<3, other)
+      try await playground.replace(0..<3, storage: other)
       try await move()
       #expect(try await playground.readAll(other) == images(7..<9))
-      try await playground.replace(3..<6, other)
+      try await playground.replace(3..<6, storage: other)
       #expect(try await playground.readAll() == images(3..<6))
       await other.close()
       #expect(try await playground.readAll() == images(3..<6))
@@ -133,7 +133,7 @@ struct MoveTests {
       let reports = Reports()
       let sibling = try #require(
         SiblingStorage(beside: playground.place, of: .sqlite, label: "sibling"))
-      try await playground.replace(3..<5, sibling.open())
+      try await playground.replace(3..<5, storage: sibling.open())
       try await sibling.move(to: playground.options(onDamage: reports.add))
       #expect(try await playground.readAll() == images(3..<5))
       #expect(reports.all.map(\.quarantine) == [playground.path + ".damaged"])
@@ -180,7 +180,7 @@ struct MoveTests {
       let siblings = try #require(Self.siblings)
       let sibling = SQLitePlayground(path: siblings.name(playground.place, "copy").rawValue)
       let storage = sibling.storage()
-      try await sibling.replace(7..<9, storage)
+      try await sibling.replace(7..<9, storage: storage)
       await storage.close()
       try await body(playground) {
         try await siblings.move(sibling.place, playground.options())

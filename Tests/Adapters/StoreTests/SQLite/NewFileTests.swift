@@ -56,7 +56,7 @@ struct NewFileTests {
       try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil)
       try await storage.maintenance.clear()
       #expect(try playground.bytes().isEmpty)
-      try await playground.replace(0..<3, storage)
+      try await playground.replace(0..<3, storage: storage)
       #expect(try await playground.readAll() == images(0..<3))
     }
   }
@@ -65,7 +65,7 @@ struct NewFileTests {
   @Test func theFileSaysWhatItIsAtOnce() async throws {
     try await SQLitePlayground.run { playground in
       let storage = playground.storage()
-      try await playground.replace(0..<3, storage)
+      try await playground.replace(0..<3, storage: storage)
       #expect(playground.exists("-wal"))
       #expect(try playground.bytes()[68..<72] == Data("EFed".utf8))
       let (mode, version) = try playground.sql { db in
@@ -99,7 +99,7 @@ struct NewFileTests {
     try await withTemporaryFolder { folder in
       let playground = SQLitePlayground(path: folder + "/outer/inner/store.sqlite")
       let storage = playground.storage()
-      try await playground.replace(0..<3, storage)
+      try await playground.replace(0..<3, storage: storage)
       for suffix in ["", "-wal", "-shm"] {
         #expect(try permissions(playground.path + suffix) == 0o600, "\(suffix)")
       }
@@ -232,10 +232,10 @@ struct NewFileTests {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<3)
       let file = SQLiteFile(playground.options())
-      let open = try OpenDatabase(file, #require(try file.status()), hasJournal: true)
+      let open = try OpenDatabase(file, status: #require(try file.status()), hasJournal: true)
       let count = "SELECT count(*) FROM pages"
       #expect(try open.database.first(count) { try $0.int(0) } == 1)
-      #expect(try open.prepareToWrite(open.database, creates: true, .full))
+      #expect(try open.prepareToWrite(open.database, creates: true, durability: .full))
       try open.database.transaction(.immediate) { try $0.run("DELETE FROM pages") }
       #expect(!playground.exists("-shm") && !playground.exists("-wal"))
       #expect(try playground.bytes()[18..<20] == Data([1, 1]))

@@ -35,7 +35,7 @@ struct OwnershipTests {
   }
 
   @Test(arguments: Foreign.allCases, ["diary.db", "store.sqlite", "notes"])
-  func whatIsNotOursIsLeftAsItWas(_ foreign: Foreign, _ name: String) async throws {
+  func whatIsNotOursIsLeftAsItWas(_ foreign: Foreign, name: String) async throws {
     try await SQLitePlayground.run(name) { playground in
       let expected = try await foreign.make(playground)
       let before = try playground.bytes()
@@ -57,7 +57,7 @@ struct OwnershipTests {
       let storage = playground.storage(
         playground.options(isOursByName: true, onDamage: reports.add))
       #expect(try await reason { _ = try await playground.readAll(storage) } == .damaged)
-      try await playground.replace(3..<6, storage)
+      try await playground.replace(3..<6, storage: storage)
       #expect(try await playground.readAll(storage) == images(3..<6))
       #expect(try playground.bytes(".damaged") == before)
       #expect(reports.all.count == 1)
@@ -104,7 +104,7 @@ struct OwnershipTests {
       #expect(try await reason { _ = try await playground.readAll() } == .damaged)
       let reports = Reports()
       try await playground.replace(
-        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+        3..<6, storage: playground.storage(playground.options(onDamage: reports.add)))
       #expect(reports.all.map(\.extent) == [.storage])
       #expect(try await playground.readAll() == images(3..<6))
       #expect(playground.exists(".damaged"))
@@ -123,21 +123,21 @@ struct OwnershipTests {
 
   @Test func quarantineTakesFreeNamesAndFollowsNoLink() async throws {
     try await SQLitePlayground.run { playground in
-      try playground.write(Data("precious".utf8), ".txt")
+      try playground.write(Data("precious".utf8), suffix: ".txt")
       let manager = FileManager.default
       try manager.createSymbolicLink(
         atPath: playground.path + ".damaged", withDestinationPath: playground.path + ".txt")
       try manager.createSymbolicLink(
         atPath: playground.path + ".damaged-2", withDestinationPath: playground.path + ".nowhere")
-      try playground.write(Data("a log".utf8), ".damaged-3-wal")
-      try playground.write(Data("mine".utf8), ".damaged-4")
+      try playground.write(Data("a log".utf8), suffix: ".damaged-3-wal")
+      try playground.write(Data("mine".utf8), suffix: ".damaged-4")
       for number in 5..<7 {
         try await playground.replace(0..<3)
         try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
         let broken = try playground.bytes()
         let reports = Reports()
         try await playground.replace(
-          3..<6, playground.storage(playground.options(onDamage: reports.add)))
+          3..<6, storage: playground.storage(playground.options(onDamage: reports.add)))
         #expect(reports.all.first?.quarantine == playground.path + ".damaged-\(number)")
         #expect(try playground.bytes(".damaged-\(number)") == broken)
       }
@@ -184,18 +184,18 @@ struct OwnershipTests {
   @Test func othersFollowToTheNewFile() async throws {
     try await SQLitePlayground.run { playground in
       let other = playground.storage()
-      try await playground.replace(0..<3, other)
+      try await playground.replace(0..<3, storage: other)
       _ = try await playground.readAll(other)
       try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
       let storage = playground.storage()
-      try await playground.replace(3..<6, storage)
+      try await playground.replace(3..<6, storage: storage)
       #expect(playground.exists(".damaged"))
       try await other.imageData.save(data(1), for: address(1))
       #expect(try await playground.readAll(other) == images(3..<6))
       await other.close()
       #expect(playground.exists("-wal"))
       #expect(try await storage.imageData.data(for: address(1)) == data(1))
-      try await playground.replace(6..<9, storage)
+      try await playground.replace(6..<9, storage: storage)
       #expect(try await playground.readAll() == images(6..<9))
     }
   }

@@ -37,7 +37,7 @@ struct SQLiteConformanceTests {
           """
           update pages set page = replace(page, 'Text', 'Tixt')
           where list = (select id from lists where key = ?)
-          """, [EntryKey(list)])
+          """, arguments: [EntryKey(list)])
       }
     }
     hooks.damageImageData = { place in

@@ -21,7 +21,7 @@ struct SQLiteDamageTests {
         var random = SplitMix64(seed: seed)
         var broken = sound
         for _ in 0..<20 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
-        noticed += try await check(playground, broken, "seed \(seed)")
+        noticed += try await check(playground, broken: broken, what: "seed \(seed)")
       }
       #expect(noticed > 30)
     }
@@ -34,7 +34,7 @@ struct SQLiteDamageTests {
       for byte in 0..<100 where !(60..<64).contains(byte) {
         var broken = sound
         broken.flipBit(byte * 8 + byte % 8)
-        _ = try await check(playground, broken, "byte \(byte)")
+        _ = try await check(playground, broken: broken, what: "byte \(byte)")
       }
     }
   }
@@ -48,7 +48,7 @@ struct SQLiteDamageTests {
         for offset in used where offset.isMultiple(of: 7) && sound[start + offset] != 0 {
           var broken = sound
           broken[start + offset] ^= 1 << (offset % 8)
-          _ = try await check(playground, broken, "page \(page), offset \(offset)")
+          _ = try await check(playground, broken: broken, what: "page \(page), offset \(offset)")
         }
       }
     }
@@ -62,7 +62,8 @@ struct SQLiteDamageTests {
         sound.count - pageSize,
       ]
       for length in lengths {
-        let noticed = try await check(playground, sound.prefix(length), "length \(length)")
+        let noticed = try await check(
+          playground, broken: sound.prefix(length), what: "length \(length)")
         #expect(noticed == 1, "length \(length)")
       }
     }
@@ -73,7 +74,7 @@ struct SQLiteDamageTests {
       try await savedFile(playground)
       let base = try playground.bytes()
       let storage = playground.storage()
-      try await playground.replace(300..<600, storage)
+      try await playground.replace(300..<600, storage: storage)
       let log = try playground.bytes("-wal")
       #expect(log.count > pageSize)
       await storage.close()
@@ -83,7 +84,7 @@ struct SQLiteDamageTests {
         for _ in 0..<5 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
         try playground.wipe()
         try playground.write(base)
-        try playground.write(broken, "-wal")
+        try playground.write(broken, suffix: "-wal")
         do {
           let found = try await playground.readAll()
           #expect(found == images(0..<300) || found == images(300..<600), "seed \(seed)")
@@ -113,7 +114,7 @@ struct SQLiteDamageTests {
     try await SQLitePlayground.run { playground in
       let reports = Reports()
       let storage = playground.storage(playground.options(onDamage: reports.add))
-      try await playground.replace(0..<3, storage)
+      try await playground.replace(0..<3, storage: storage)
       try await storage.imageData.save(data(1), for: address(1))
       try playground.sql { try $0.execute(statements) }
       let count = { (db: Database) in
@@ -124,7 +125,7 @@ struct SQLiteDamageTests {
         #expect(try await storage.lists.slice(.feed, from: nil, limit: 9)?.items == images(0..<3))
         #expect(try await storage.maintenance.verify() == [])
         #expect(try await !storage.maintenance.removeDamaged(.storage))
-        try await playground.replace(0..<3, storage)
+        try await playground.replace(0..<3, storage: storage)
         try await storage.imageData.save(data(1), for: address(1))
       }
       try await storage.maintenance.clear()
@@ -168,7 +169,7 @@ struct SQLiteDamageTests {
       #expect(try await reason { _ = try await playground.readAll() } == .damaged)
       let reports = Reports()
       try await playground.replace(
-        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+        3..<6, storage: playground.storage(playground.options(onDamage: reports.add)))
       #expect(reports.all.map(\.extent) == [.storage])
       #expect(reports.all.first?.quarantine == playground.path + ".damaged")
       #expect(try await playground.readAll() == images(3..<6))
@@ -186,9 +187,9 @@ struct SQLiteDamageTests {
     try await SQLitePlayground.run { playground in
       let reports = Reports()
       let storage = playground.storage(playground.options(onDamage: reports.add))
-      try await playground.replace(0..<3, storage)
+      try await playground.replace(0..<3, storage: storage)
       try playground.sql { try $0.execute(statement) }
-      try await playground.replace(3..<6, storage)
+      try await playground.replace(3..<6, storage: storage)
       #expect(reports.all.map(\.extent) == [.storage])
       #expect(try await playground.readAll() == images(3..<6))
     }
@@ -207,7 +208,7 @@ struct SQLiteDamageTests {
       #expect(try await !playground.storage().maintenance.verify().isEmpty)
       let reports = Reports()
       try await playground.replace(
-        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+        3..<6, storage: playground.storage(playground.options(onDamage: reports.add)))
       #expect(reports.all.map(\.extent) == [.list(ListKey<FeedImage>.feed.name)])
       #expect(try await playground.readAll() == images(3..<6))
       #expect(try await playground.storage().imageData.data(for: address(1)) == data(1))
@@ -241,7 +242,7 @@ struct SQLiteDamageTests {
       #expect(try await playground.storage().maintenance.verify().map(\.subject) == [.list(list)])
       let reports = Reports()
       try await playground.replace(
-        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+        3..<6, storage: playground.storage(playground.options(onDamage: reports.add)))
       #expect(reports.all.map(\.extent) == [.list(list)])
       #expect(try await playground.readAll() == images(3..<6))
       #expect(try await playground.storage().imageData.data(for: address(1)) == data(1))
@@ -339,7 +340,7 @@ struct SQLiteDamageTests {
   func aFileThatIsEmptiedWhileItIsOpenIsLeftAlone(mergesLog: Bool) async throws {
     try await SQLitePlayground.run { playground in
       let storage = playground.storage()
-      let version = try await playground.replace(0..<3, storage)
+      let version = try await playground.replace(0..<3, storage: storage)
       try playground.sql { db in
         for table in ["lists", "pages", "images", "image_data", "totals"] {
           try db.execute("DROP TABLE \(table)")
@@ -351,7 +352,7 @@ struct SQLiteDamageTests {
         try await reason {
           _ = try await storage.lists.append(images(3..<6), to: .feed, at: version)
         } == .notOurs)
-      let saving = try await reason { try await playground.replace(3..<6, storage) }
+      let saving = try await reason { try await playground.replace(3..<6, storage: storage) }
       #expect(saving == .notOurs)
     }
   }
@@ -360,7 +361,7 @@ struct SQLiteDamageTests {
   @discardableResult
   private func savedFile(_ playground: SQLitePlayground) async throws -> Data {
     let storage = playground.storage()
-    try await playground.replace(0..<300, storage)
+    try await playground.replace(0..<300, storage: storage)
     for number in 0..<20 { try await storage.imageData.save(data(number), for: address(number)) }
     await storage.close()
     #expect(try playground.names() == ["store.sqlite"])
@@ -370,7 +371,7 @@ struct SQLiteDamageTests {
   /// Reads everything in a damaged file, and then saves a list.
   ///
   /// - Returns: 1 if a reader noticed that the file is broken, else 0.
-  private func check(_ playground: SQLitePlayground, _ broken: Data, _ what: String) async throws
+  private func check(_ playground: SQLitePlayground, broken: Data, what: String) async throws
     -> Int
   {
     try playground.wipe()
@@ -396,7 +397,7 @@ struct SQLiteDamageTests {
     if noticed == 1 {
       #expect(try await !storage.maintenance.verify().isEmpty, "\(what): not found by checking")
     }
-    try await playground.replace(7..<9, storage)
+    try await playground.replace(7..<9, storage: storage)
     #expect(try await playground.readAll(storage) == images(7..<9), "\(what)")
     #expect(reports.all.count <= 1, "\(what)")
     await storage.close()

@@ -21,9 +21,9 @@ struct SQLiteFullDiskTests {
         let pages = try db.first("PRAGMA page_count") { try $0.int(0) } ?? 0
         try db.execute("PRAGMA max_page_count = \(pages + room)")
       }
-      let storage = Storage(backend, at: backend.file.place, options)
+      let storage = Storage(backend, at: backend.file.place, options: options)
       let calls: [() async throws -> Void] = [
-        { try await playground.replace(0..<5000, storage) },
+        { try await playground.replace(0..<5000, storage: storage) },
         { _ = try await storage.lists.append(images(10..<5000), to: .feed, at: version) },
         { try await storage.imageData.save(data(1, count: 1_000_000), for: address(1)) },
       ]
@@ -59,18 +59,18 @@ struct SQLiteFullDiskTests {
     arguments: Holder.allCases)
   func aFullDiskCanBeCleared(holder: Holder) async throws {
     try await withTemporaryFolder { folder in
-      try #require(SmallDisk.mount(at: folder, "size=2m"))
+      try #require(SmallDisk.mount(at: folder, options: "size=2m"))
       defer { SmallDisk.unmount(folder) }
       var playground = SQLitePlayground(path: folder + "/store.sqlite")
       var storage = playground.storage()
-      try await playground.replace(0..<300, storage)
+      try await playground.replace(0..<300, storage: storage)
       try await storage.imageData.save(data(1, count: 200_000), for: address(1))
       switch holder {
       case .nobody: await storage.close()
       case .thisInstance: break
       case .crashed:
         let copy = SQLitePlayground(path: folder + "/crashed.sqlite")
-        for suffix in ["", "-wal"] { try copy.write(playground.bytes(suffix), suffix) }
+        for suffix in ["", "-wal"] { try copy.write(playground.bytes(suffix), suffix: suffix) }
         (playground, storage) = (copy, copy.storage())
       }
       var size = 1 << 20
@@ -81,12 +81,12 @@ struct SQLiteFullDiskTests {
         try handle.close()
         if size < 512 { break }
       }
-      #expect(try await reason { try await playground.replace(0..<400, storage) } == .full)
+      #expect(try await reason { try await playground.replace(0..<400, storage: storage) } == .full)
       let other = playground.storage()
       try await other.maintenance.clear()
       #expect(try await playground.readAll(storage) == nil)
       #expect(try await other.imageData.usage().count == 0)
-      try await playground.replace(7..<9, storage)
+      try await playground.replace(7..<9, storage: storage)
       #expect(try await playground.readAll(other) == images(7..<9))
     }
   }
@@ -96,11 +96,11 @@ struct SQLiteFullDiskTests {
     .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"), arguments: 0..<3)
   func aDiskWithoutRoomForAnotherFileCanBeCleared(left: Int) async throws {
     try await withTemporaryFolder { folder in
-      try #require(SmallDisk.mount(at: folder, "nr_inodes=20"))
+      try #require(SmallDisk.mount(at: folder, options: "nr_inodes=20"))
       defer { SmallDisk.unmount(folder) }
       let playground = SQLitePlayground(path: folder + "/store.sqlite")
       let storage = playground.storage()
-      try await playground.replace(0..<30, storage)
+      try await playground.replace(0..<30, storage: storage)
       await storage.close()
       var fillers: [String] = []
       while FileManager.default.createFile(
@@ -128,10 +128,10 @@ private enum SmallDisk {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     defer { unmount(folder) }
-    return mount(at: folder, "size=2m")
+    return mount(at: folder, options: "size=2m")
   }()
 
-  static func mount(at folder: String, _ options: String) -> Bool {
+  static func mount(at folder: String, options: String) -> Bool {
     Glibc.mount("tmpfs", folder, "tmpfs", 0, options) == 0
   }
 

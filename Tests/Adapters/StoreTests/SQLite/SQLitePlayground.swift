@@ -12,7 +12,7 @@ struct SQLitePlayground: Sendable {
   var place: StorePlace { StorePlace(path) }
 
   static func run(
-    _ name: String = "store.sqlite", _ body: (SQLitePlayground) async throws -> Void
+    _ name: String = "store.sqlite", body: (SQLitePlayground) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { try await body(SQLitePlayground(path: "\($0)/\(name)")) }
   }
@@ -34,7 +34,7 @@ struct SQLitePlayground: Sendable {
   }
 
   @discardableResult
-  func replace(_ range: Range<Int>, _ storage: Storage? = nil) async throws -> ListVersion {
+  func replace(_ range: Range<Int>, storage: Storage? = nil) async throws -> ListVersion {
     try await (storage ?? self.storage()).lists.replace(
       .feed, with: images(range), savedAt: Date(timeIntervalSince1970: 0), source: "demo:")
   }
@@ -54,7 +54,7 @@ struct SQLitePlayground: Sendable {
     try Data(contentsOf: URL(filePath: path + suffix))
   }
 
-  func write(_ bytes: Data, _ suffix: String = "") throws {
+  func write(_ bytes: Data, suffix: String = "") throws {
     try bytes.write(to: URL(filePath: path + suffix))
   }
 

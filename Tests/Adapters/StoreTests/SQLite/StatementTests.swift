@@ -13,7 +13,7 @@ struct StatementTests {
   /// A scan visits each row of a table, but the costs in the contract may grow only with the page.
   @Test func noSliceAndNoAppendScansATable() async throws {
     try await withTracedStorage { backend, storage, statements in
-      let version = try await replace(storage, 0..<300)
+      let version = try await replace(storage, range: 0..<300)
       statements.removeAll()
       for start in [nil, version.position(200)] {
         let slice = try await storage.lists.slice(ListKey<FeedImage>.feed, from: start, limit: 10)
@@ -35,7 +35,7 @@ struct StatementTests {
 
   @Test func aReadTakesFiveStatementsAndAWriteOfASmallListEight() async throws {
     try await withTracedStorage { backend, storage, statements in
-      _ = try await replace(storage, 0..<30)
+      _ = try await replace(storage, range: 0..<30)
       statements.removeAll()
       _ = try await backend.list("feed", items: 0..<30)
       #expect(statements.all.count == 5)
@@ -61,7 +61,7 @@ struct StatementTests {
   /// A list survives a power cut, so its log must reach the disk before the call returns.
   @Test func listsAreSyncedAndImageDataIsNot() async throws {
     try await withTracedStorage { _, storage, statements in
-      let version = try await replace(storage, 0..<3)
+      let version = try await replace(storage, range: 0..<3)
       #expect(statements.durability == "FULL")
       try await storage.imageData.save(data(1), for: address(1))
       #expect(statements.durability == "NORMAL")
@@ -93,7 +93,7 @@ struct StatementTests {
     }
   }
 
-  private func replace(_ storage: Storage, _ range: Range<Int>) async throws -> ListVersion {
+  private func replace(_ storage: Storage, range: Range<Int>) async throws -> ListVersion {
     try await storage.lists.replace(
       .feed, with: images(range), savedAt: Date(), source: "demo:")
   }
@@ -109,7 +109,8 @@ struct StatementTests {
         statements.trace(db)
       }
       _ = try await backend.reader.read { statements.trace($0) }
-      try await body(backend, Storage(backend, at: backend.file.place, options), statements)
+      try await body(
+        backend, Storage(backend, at: backend.file.place, options: options), statements)
     }
   }
 }

@@ -12,11 +12,11 @@ import Testing
 struct FaultRuleTests {
   @Test(arguments: [
     ("enospc", FaultRule(.enospc)),
-    ("enospc@3", FaultRule(.enospc, .number(3))),
-    ("eio@append", FaultRule(.eio, .operation(.append))),
-    ("lost-answer@replace", FaultRule(.lostAnswer, .operation(.replace))),
+    ("enospc@3", FaultRule(.enospc, for: .number(3))),
+    ("eio@append", FaultRule(.eio, for: .operation(.append))),
+    ("lost-answer@replace", FaultRule(.lostAnswer, for: .operation(.replace))),
     ("slow=200ms", FaultRule(.slow, delay: .milliseconds(200))),
-    ("slow@fetch=1.5s", FaultRule(.slow, .operation(.fetch), delay: .milliseconds(1500))),
+    ("slow@fetch=1.5s", FaultRule(.slow, for: .operation(.fetch), delay: .milliseconds(1500))),
     ("drip", FaultRule(.drip, delay: .milliseconds(100))),
   ])
   func aRuleIsReadAsItIsTyped(text: String, rule: FaultRule) throws {
@@ -67,7 +67,7 @@ struct FaultRuleTests {
   @Test(arguments: [(FaultRule.Fault.slow, 0, [1]), (.drip, 40_000, [1, 1, 1]), (.drip, 1, [1])])
   func delaysWaitByTheirClock(fault: FaultRule.Fault, size: Int, waits: [Int]) async throws {
     let slept = Mutex<[Duration]>([])
-    let rule = FaultRule(fault, .operation(.fetch), delay: .seconds(1))
+    let rule = FaultRule(fault, for: .operation(.fetch), delay: .seconds(1))
     let source = source(of: size).intercepted(
       by: InjectedFault(rule) { duration in slept.withLock { $0.append(duration) } })
     #expect(try await source.imageData.data(for: picture).count == size)

@@ -212,8 +212,8 @@ struct LoadImageDataTests {
   private struct Foreign: Error {}
 
   private struct CancellationAfterwards: PortInterceptor {
-    func around<Value>(
-      _ call: PortCall, _ body: () async throws -> Value
+    func intercept<Value>(
+      _ call: PortCall, perform body: () async throws -> Value
     ) async throws -> Value {
       let value = try await body()
       cancelThisTask()

@@ -11,8 +11,8 @@ extension StorePlugin {
     scheme: "mine", placeKind: .local(suffix: ".mine"),
     placeProblem: FileSystem.placeProblem,
     open: { options in
-      let path = FileSystem.absolute(options.place.rawValue)
-      return Storage(MyBackend(options), at: "mine:" + path, options)
+      let path = FileSystem.absolutePath(of: options.place.rawValue)
+      return Storage(MyBackend(options), at: "mine:" + path, options: options)
     },
     siblings: StoreFile.siblings(mark: MyBackend.mark))
 }
@@ -63,7 +63,7 @@ actor MyBackend: StorageBackend {
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ change: (inout Content) throws -> Value
   ) async throws -> Value? {
-    try await file.whileLocked(creating: creating, until: deadline) { open in
+    try await file.withLock(creating: creating, until: deadline) { open in
       var content = try content(of: open)
       let value = try change(&content)
       let data =
@@ -89,7 +89,7 @@ actor MyBackend: StorageBackend {
   }
 
   func appendToList(
-    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let isDone: Void? = try await write { content in
       guard content.lists[key]?.tag == tag.rawValue else { throw StoreError(.changed) }
@@ -131,7 +131,7 @@ actor MyBackend: StorageBackend {
     return StoredImage(head: image.head, data: image.data)
   }
 
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
     try await write(creating: true) { content in
       content.images.removeAll { $0.key == key }
       content.images.append(.init(key: key, head: image.head, data: image.data))
@@ -161,7 +161,7 @@ actor MyBackend: StorageBackend {
   }
 
   func clear() async throws {
-    try await file.whileLocked { open in
+    try await file.withLock { open in
       _ = try content(of: open)
       try FileSystem.removeFile(file.path)
       try FileSystem.syncFolder(FileSystem.parent(of: file.path))

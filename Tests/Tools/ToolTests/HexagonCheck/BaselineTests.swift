@@ -15,17 +15,17 @@ struct BaselineTests {
   @Test(arguments: [1, 40])
   func whatIsListedMayStayWhereverItsLineIs(line: Int) throws {
     let baseline = Baseline(of: try findings(2))
-    #expect(baseline.remaining(of: try findings(2, line: line)).isEmpty)
+    #expect(baseline.remainder(of: try findings(2, line: line)).isEmpty)
   }
 
   @Test func oneMoreIsFound() throws {
     #expect(
-      Baseline(of: try findings(2)).remaining(of: try findings(3)).map(\.rule) == ["core-effects"])
+      Baseline(of: try findings(2)).remainder(of: try findings(3)).map(\.rule) == ["core-effects"])
   }
 
   @Test(arguments: [0, 1])
   func whatIsMendedMustLeaveTheList(count: Int) throws {
-    let remaining = Baseline(of: try findings(2)).remaining(of: try findings(count))
+    let remaining = Baseline(of: try findings(2)).remainder(of: try findings(count))
     #expect(remaining.map(\.rule) == ["baseline"])
     #expect(remaining.map(\.level) == [.error])
     #expect(remaining[0].what.hasSuffix("is listed \(2 - count) times too often"))

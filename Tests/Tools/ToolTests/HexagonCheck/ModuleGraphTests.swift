@@ -49,10 +49,10 @@ struct ModuleGraphTests {
 
   @Test func writingKeepsWhatIsAroundTheMarkersAndSettlesAtOnce() throws {
     let graph = ModuleGraph(try SampleProject().project)
-    let written = try #require(graph.written(into: SampleProject.emptyPage))
+    let written = try #require(graph.article(from: SampleProject.emptyPage))
     #expect(written.hasPrefix("# Sample\n<!-- module graph: begin -->\n```mermaid\nflowchart"))
     #expect(written.hasSuffix("```\n<!-- module graph: end -->\nThe end."))
-    #expect(graph.written(into: written) == written)
+    #expect(graph.article(from: written) == written)
   }
 
   @Test func driftIsFound() throws {

@@ -121,7 +121,7 @@ struct SampleProject {
         name: "sample", targets: targets, files: files, settings: try Settings(yaml: settings),
         graphPage: page)
       if writesGraph, let page {
-        project.graphPage = ModuleGraph(project).written(into: page) ?? page
+        project.graphPage = ModuleGraph(project).article(from: page) ?? page
       }
       return project
     }

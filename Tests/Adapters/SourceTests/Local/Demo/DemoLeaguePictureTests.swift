@@ -76,7 +76,7 @@ struct DemoLeaguePictureTests {
     let file = try PNGFile(picture)
     #expect(file.chunks.map(\.type) == ["IHDR", "IDAT", "IEND"])
     #expect(file.header == [0, 0, 0, size, 0, 0, 0, size, 8, 6, 0, 0, 0])
-    let rows = try file.inflated()
+    let rows = try file.inflate()
     #expect(rows.count == (Int(size) * 4 + 1) * Int(size))
     // The first byte names the filter, and the corner pixel has no neighbour to be predicted from.
     #expect(rows[4] == 0)

@@ -39,7 +39,7 @@ struct DemoPictureTests {
     #expect(file.header.suffix(5) == [8, 2, 0, 0, 0])
     let header = try #require(
       try await PictureFormatInspector().header(of: WholeImageData(picture)))
-    let rows = try file.inflated()
+    let rows = try file.inflate()
     let rowLength = header.width * 3 + 1
     #expect(rows.count == rowLength * header.height)
     #expect(stride(from: 0, to: rows.count, by: rowLength).allSatisfy { rows[$0] == 0 })

@@ -38,10 +38,10 @@ struct PNGFile {
     self.chunks = chunks
   }
 
-  func inflated() throws -> [UInt8] {
+  func inflate() throws -> [UInt8] {
     let stream = chunks.filter { $0.type == "IDAT" }.flatMap(\.content)
     var inflater = Inflater(bytes: stream.dropFirst(2).dropLast(4))
-    let bytes = try inflater.inflated()
+    let bytes = try inflater.inflate()
     var (low, high): (UInt32, UInt32) = (1, 0)
     for byte in bytes {
       low = (low + UInt32(byte)) % 65_521
@@ -82,7 +82,7 @@ struct Inflater {
     self.bytes = Array(bytes)
   }
 
-  mutating func inflated() throws -> [UInt8] {
+  mutating func inflate() throws -> [UInt8] {
     guard try number(3) == 0b011 else { throw PNGFile.Malformed(reason: "block type") }
     var output: [UInt8] = []
     while true {

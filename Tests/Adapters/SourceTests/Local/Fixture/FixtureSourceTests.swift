@@ -12,7 +12,7 @@ struct FixtureSourceTests {
   ]
 
   private func withFile(
-    _ text: String, _ body: (String) async throws -> Void
+    _ text: String, body: (String) async throws -> Void
   ) async throws {
     let path = FileManager.default.temporaryDirectory.path + "/fixture-\(UUID().uuidString).json"
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -20,7 +20,7 @@ struct FixtureSourceTests {
     try await body(path)
   }
 
-  private func item(_ id: String, _ image: String = "https://a-url.com/1") -> String {
+  private func item(_ id: String, image: String = "https://a-url.com/1") -> String {
     #"{"id":"\#(id)","description":"D","image":"\#(image)"}"#
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Files in users' folders other than photographs, and the reports about them.
 struct PhotoKindsTests {
-  private func shown(
+  private func readFolder(
     _ folder: TemporaryFolder
   ) async throws -> (names: [String], skipped: [SkippedRecords]) {
     let skipped = Mutex<[SkippedRecords]>([])
@@ -28,10 +28,10 @@ struct PhotoKindsTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "a.png")
       try folder.write(TinyPicture.png, to: "inner/\(name)/b.png")
-      #expect(try await shown(folder) == (["a.png"], []))
+      #expect(try await readFolder(folder) == (["a.png"], []))
       // A folder that the user names is shown.
       let named = TemporaryFolder(path: "\(folder.path)/inner/\(name)")
-      #expect(try await shown(named).names == ["b.png"])
+      #expect(try await readFolder(named).names == ["b.png"])
     }
   }
 
@@ -41,9 +41,9 @@ struct PhotoKindsTests {
       try folder.write(TinyPicture.png, to: "hidden/b.png")
       try folder.write(TinyPicture.png, to: "hidden/deep/c.png")
       try folder.write(Data(), to: "hidden/.nomedia")
-      #expect(try await shown(folder) == (["a.png"], []))
+      #expect(try await readFolder(folder) == (["a.png"], []))
       #expect(
-        try await shown(TemporaryFolder(path: folder.path + "/hidden")).names.sorted()
+        try await readFolder(TemporaryFolder(path: folder.path + "/hidden")).names.sorted()
           == ["b.png", "c.png"])
     }
   }
@@ -62,7 +62,7 @@ struct PhotoKindsTests {
       }
       // The content identifies a picture, not the name.
       try folder.write(TinyPicture.jpeg, to: "really-a-jpeg.heic")
-      let (names, skipped) = try await shown(folder)
+      let (names, skipped) = try await readFolder(folder)
       #expect(names == ["really-a-jpeg.heic"])
       #expect(
         skipped == [
@@ -83,7 +83,7 @@ struct PhotoKindsTests {
         try folder.link("out", to: outside.path)
         try folder.link("inner", to: ".")
         #expect(link(folder.path + "/z.png", folder.path + "/zz.png") == 0)
-        let (names, skipped) = try await shown(folder)
+        let (names, skipped) = try await readFolder(folder)
         #expect(names.sorted() == ["c.gif", "z.png"])
         #expect(
           skipped == [

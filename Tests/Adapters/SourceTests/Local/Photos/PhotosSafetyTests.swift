@@ -22,7 +22,7 @@ struct PhotosSafetyTests {
         let images = try await source.items(after: nil, limit: 10)
         #expect(images.map(\.description) == ["real.png"])
         for name in ["file.png", "folder/secret.png", "gone.png"] {
-          try await expectNotFound("photo://images/\(name)", source)
+          try await expectNotFound("photo://images/\(name)", in: source)
         }
       }
     }
@@ -146,8 +146,8 @@ struct PhotosSafetyTests {
       try folder.write(TinyPicture.png, to: ".thumbnails/b.png")
       let source = PhotosSource(path: folder.path)
       #expect(try await source.items(after: nil, limit: 10).isEmpty)
-      try await expectNotFound("photo://images/.a.png", source)
-      try await expectNotFound("photo://images/.thumbnails/b.png", source)
+      try await expectNotFound("photo://images/.a.png", in: source)
+      try await expectNotFound("photo://images/.thumbnails/b.png", in: source)
     }
   }
 
@@ -165,7 +165,7 @@ struct PhotosSafetyTests {
       try parent.write(TinyPicture.png, to: "photos/a.png")
       try parent.write(TinyPicture.png, to: "photos/inner/a.png")
       try parent.write(Data("text".utf8), to: "photos/text.png")
-      try await expectNotFound(address, PhotosSource(path: parent.path + "/photos"))
+      try await expectNotFound(address, in: PhotosSource(path: parent.path + "/photos"))
     }
   }
 
@@ -208,7 +208,7 @@ struct PhotosSafetyTests {
       try folder.link("link.png", to: "pipe.png")
       let source = PhotosSource(path: folder.path)
       #expect(try await source.items(after: nil, limit: 10).isEmpty)
-      try await expectNotFound("photo://images/pipe.png", source)
+      try await expectNotFound("photo://images/pipe.png", in: source)
     }
   }
 
@@ -220,7 +220,7 @@ struct PhotosSafetyTests {
     ) { try await PhotosSource(path: path).items(after: nil, limit: 1) }
   }
 
-  private func expectNotFound(_ address: String, _ source: PhotosSource) async throws {
+  private func expectNotFound(_ address: String, in source: PhotosSource) async throws {
     let url = try #require(URL(string: address))
     await #expect(throws: SourceError(.notFound, address: address)) {
       try await source.data(for: url)

@@ -28,15 +28,15 @@ struct SourceConformanceTests {
           SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: "photos:\(folder)")))
       }
     case .http:
-      try await check(requirement, .http(transport: transport))
-    case .rss: try await check(requirement, "rss:", path: "/rss.xml")
-    case .jsonFeed: try await check(requirement, "jsonfeed:", path: "/feed.json")
-    case .mastodon: try await check(requirement, "mastodon:", path: "")
+      try await check(requirement, of: .http(transport: transport))
+    case .rss: try await check(requirement, scheme: "rss:", path: "/rss.xml")
+    case .jsonFeed: try await check(requirement, scheme: "jsonfeed:", path: "/feed.json")
+    case .mastodon: try await check(requirement, scheme: "mastodon:", path: "")
     }
   }
 
   private func check(
-    _ requirement: SourceRequirement<FeedPorts>, _ scheme: String, path: String
+    _ requirement: SourceRequirement<FeedPorts>, scheme: String, path: String
   ) async throws {
     let server = try SyndicationServer()
     try await requirement.check(
@@ -44,7 +44,9 @@ struct SourceConformanceTests {
         .open(scheme + server.address + path))
   }
 
-  private func check(_ requirement: SourceRequirement<FeedPorts>, _ plugin: SourcePlugin<FeedPorts>)
+  private func check(
+    _ requirement: SourceRequirement<FeedPorts>, of plugin: SourcePlugin<FeedPorts>
+  )
     async throws
   {
     let server = try await ServerProcess()

@@ -18,11 +18,12 @@ struct FeedEndpointTests {
   ])
   func keepsTheWholeBase(base: String, expected: String) async throws {
     #expect(
-      try await asked(base) { _ = try await $0.feed.items(after: nil, limit: 10) } == expected)
+      try await requestedAddress(base) { _ = try await $0.feed.items(after: nil, limit: 10) }
+        == expected)
   }
 
   @Test func asksForThePageAfterAnImage() async throws {
-    let address = try await asked("http://a.org:1/x?k=v") {
+    let address = try await requestedAddress("http://a.org:1/x?k=v") {
       _ = try await $0.feed.items(after: id, limit: 7)
     }
     let query = "?k=v&limit=7&after_id=AB010203-0405-0607-0809-0A0B0C0D0EEF"
@@ -31,13 +32,13 @@ struct FeedEndpointTests {
 
   @Test(arguments: [("http://u@a.org:1/x/?k=v", "?k=v"), ("http://u@a.org:1/x", "")])
   func asksForComments(base: String, query: String) async throws {
-    let address = try await asked(base) { _ = try await $0.comments?.comments(on: id) }
+    let address = try await requestedAddress(base) { _ = try await $0.comments?.comments(on: id) }
     let path = "/x/v1/image/AB010203-0405-0607-0809-0A0B0C0D0EEF/comments"
     #expect(address == "http://a.org:1\(path)\(query)")
   }
 
-  private func asked(
-    _ base: String, _ request: (Source<FeedPorts>) async throws -> Void
+  private func requestedAddress(
+    _ base: String, request: (Source<FeedPorts>) async throws -> Void
   ) async throws -> String? {
     let transport = ScriptedTransport(#"{"items":[]}"#)
     try await request(

@@ -11,10 +11,10 @@ struct AmplifyingDocumentTests {
   private static let long = String(repeating: "a", count: 100_000)
 
   private func open(_ body: String, scheme: String = "rss") throws -> StandIn {
-    try StandIn("\(scheme):" + Self.address, [Self.address: body])
+    try StandIn("\(scheme):" + Self.address, documents: [Self.address: body])
   }
 
-  private func rss(_ start: String, _ item: String, times count: Int = 20) -> String {
+  private func rss(_ start: String, item: String, times count: Int = 20) -> String {
     let items = (0..<count).map { "<item><guid>\($0)</guid>\(item)</item>" }.joined()
     return "<rss \(start)><channel>\(items)</channel></rss>"
   }
@@ -28,14 +28,14 @@ struct AmplifyingDocumentTests {
     (#"xml:base="https://evil.example/\#(long)""#, "an address has more than 8192 bytes"),
   ])
   func whatElementsInheritIsBounded(start: String, reason: String) async throws {
-    let feed = try open(rss(start, Self.enclosure))
+    let feed = try open(rss(start, item: Self.enclosure))
     let expected = SourceError(.invalidData, address: Self.address, detail: reason)
     #expect(try await feed.failure() == expected)
   }
 
   @Test func basesAreBoundedTogether() async throws {
     let base = "https://evil.example/\(Self.long.prefix(8000))/"
-    let feed = try open(rss(#"xml:base="\#(base)""#, #"<a xml:base="b/"/>"#, times: 3000))
+    let feed = try open(rss(#"xml:base="\#(base)""#, item: #"<a xml:base="b/"/>"#, times: 3000))
     #expect(try await feed.images().isEmpty)
     #expect(
       feed.skipped.first?.reason?.hasSuffix("its addresses take more than 16 MiB") == true)
@@ -91,7 +91,7 @@ struct AmplifyingDocumentTests {
       form == "xhtml"
         ? #"<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><content type="xhtml">"#
           + names.map { #"<img src="\#($0)"/>"# }.joined() + "</content></entry></feed>"
-        : rss("", body, times: 1))
+        : rss("", item: body, times: 1))
     #expect(try await feed.images().map(\.url.absoluteString) == ["https://evil.example/a.png"])
   }
 
@@ -110,7 +110,7 @@ struct AmplifyingDocumentTests {
     let address = scheme == "mastodon" ? "/api/v1/timelines/public?only_media=true&limit=40" : ""
     let body = start + String(repeating: record + ",", count: 100_000) + record + end
     let feed = try StandIn(
-      "\(scheme):https://evil.example", ["https://evil.example" + address: body])
+      "\(scheme):https://evil.example", documents: ["https://evil.example" + address: body])
     #expect(try await feed.failure()?.detail == "more than 100000 items")
   }
 
@@ -130,7 +130,7 @@ struct AmplifyingDocumentTests {
   func readingEndsWithItsTask(scheme: String) async throws {
     let body =
       switch scheme {
-      case "rss": rss("", Self.enclosure)
+      case "rss": rss("", item: Self.enclosure)
       case "jsonfeed":
         #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","image":"/a"}]}"#
       case "mastodon": #"[{"id":"1","content":"","media_attachments":[]}]"#

@@ -9,7 +9,7 @@ struct JSONFeedTests {
   fileprivate func open(_ items: String, version: String = "1.1") throws -> StandIn {
     try StandIn(
       "jsonfeed:" + Self.address,
-      [
+      documents: [
         Self.address:
           #"{"version":"https://jsonfeed.org/version/\#(version)","title":"G","items":[\#(items)]}"#
       ])
@@ -80,7 +80,7 @@ struct JSONFeedTests {
     (#"{"version":"https://jsonfeed.org/version/1.1","items":{}}"#, "items has the wrong type"),
   ])
   func whatIsNoFeedIsInvalid(document: String, reason: String) async throws {
-    let feed = try StandIn("jsonfeed:" + Self.address, [Self.address: document])
+    let feed = try StandIn("jsonfeed:" + Self.address, documents: [Self.address: document])
     #expect(
       try await feed.failure()
         == SourceError(.invalidData, address: Self.address, detail: reason))
@@ -104,7 +104,7 @@ struct MastodonTimelineTests {
   private static let first =
     "https://social.example/api/v1/timelines/public?only_media=true&limit=40"
 
-  private func status(_ id: Int, _ attachments: String, content: String = "") -> String {
+  private func status(_ id: Int, attachments: String, content: String = "") -> String {
     """
     {"id":"\(id)","uri":"https://social.example/\(id)","spoiler_text":"","sensitive":false,
      "content":"\(content)","media_attachments":[\(attachments)]}
@@ -118,14 +118,16 @@ struct MastodonTimelineTests {
   @Test func eachPictureOfAStatusIsAnImage() async throws {
     let feed = try StandIn(
       "mastodon:https://social.example/",
-      [
+      documents: [
         Self.first: "["
           + [
             status(
-              9, picture("a.png", description: #""Alt &amp;""#) + "," + picture("b.png"),
+              9,
+              attachments: picture("a.png", description: #""Alt &amp;""#) + "," + picture("b.png"),
               content: "<p>Elm <a href=\\\"x\\\">#<span>tree</span></a></p>"),
-            status(8, #"{"type":"video","url":"https://files.example/v.mp4"}"#),
-            status(7, #"{"type":"image","url":null}"#), status(6, picture("c.png")),
+            status(8, attachments: #"{"type":"video","url":"https://files.example/v.mp4"}"#),
+            status(7, attachments: #"{"type":"image","url":null}"#),
+            status(6, attachments: picture("c.png")),
           ].joined(separator: ",") + "]",
         Self.first + "&max_id=6": "[]",
       ])
@@ -150,11 +152,11 @@ struct MastodonTimelineTests {
   func statusLeadsToItsPageAndMayBeSensitive(
     fields: String, isSensitive: Bool, link: String?
   ) async throws {
-    let status = status(1, picture("a.png") + "," + picture("b.png"))
+    let status = status(1, attachments: picture("a.png") + "," + picture("b.png"))
       .replacing(#""sensitive":false"#, with: fields)
     let feed = try StandIn(
       "mastodon:https://social.example",
-      [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
+      documents: [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
     let images = try await feed.images()
     #expect(images.map(\.isSensitive) == [isSensitive, isSensitive])
     #expect(images.map(\.link?.absoluteString) == [link, link])
@@ -162,11 +164,11 @@ struct MastodonTimelineTests {
   }
 
   @Test func warningIsShownInsteadOfWhatItWarnsOf() async throws {
-    let status = status(1, picture("a.png", description: #""spider""#))
+    let status = status(1, attachments: picture("a.png", description: #""spider""#))
       .replacingOccurrences(of: #""spoiler_text":"""#, with: #""spoiler_text":"Eight legs""#)
     let feed = try StandIn(
       "mastodon:https://social.example",
-      [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
+      documents: [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
     #expect(try await feed.lines() == ["Eight legs https://files.example/a.png"])
     #expect(try await feed.images().map(\.isSensitive) == [true])
   }
@@ -176,19 +178,19 @@ struct MastodonTimelineTests {
     ("null", false),
   ])
   func whatIsSensitiveIsMarkedHoweverThatIsWritten(value: String, isSensitive: Bool) async throws {
-    let status = status(1, picture("a.png"))
+    let status = status(1, attachments: picture("a.png"))
       .replacingOccurrences(of: #""sensitive":false"#, with: #""sensitive":\#(value)"#)
     let feed = try StandIn(
       "mastodon:https://social.example",
-      [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
+      documents: [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
     #expect(try await feed.images().map(\.isSensitive) == [isSensitive])
   }
 
   @Test func badStatusIsLeftOutAndTold() async throws {
     let feed = try StandIn(
       "mastodon:https://social.example",
-      [
-        Self.first: #"[{"id":"3"},\#(status(2, picture("a.png"))),{}]"#,
+      documents: [
+        Self.first: #"[{"id":"3"},\#(status(2, attachments: picture("a.png"))),{}]"#,
         Self.first + "&max_id=2": "[]",
       ])
     #expect(try await feed.images().count == 1)
@@ -197,7 +199,8 @@ struct MastodonTimelineTests {
   }
 
   @Test func serverThatSpeaksOtherwiseIsInvalid() async throws {
-    let feed = try StandIn("mastodon:https://social.example", [Self.first: #"{"error":"no"}"#])
+    let feed = try StandIn(
+      "mastodon:https://social.example", documents: [Self.first: #"{"error":"no"}"#])
     #expect(try await feed.failure()?.detail == "the document has the wrong type")
   }
 }

@@ -7,12 +7,12 @@ import Testing
 struct RepairTests {
   private static let address = "https://garden.example/feed"
 
-  private func item(_ name: Int, _ rest: String = "") -> String {
+  private func item(_ name: Int, rest: String = "") -> String {
     "<item><guid>\(name)</guid><title>T\(name)</title><enclosure url='/\(name).png' type='image/png'/>\(rest)</item>"
   }
 
   private func lines(_ document: String) async throws -> [String] {
-    try await StandIn("rss:" + Self.address, [Self.address: document]).images()
+    try await StandIn("rss:" + Self.address, documents: [Self.address: document]).images()
       .map { "\($0.description ?? "-") \($0.url.path())" }
   }
 
@@ -25,7 +25,7 @@ struct RepairTests {
     "<!DOCTYPE html>",
   ])
   func oneFaultInAnItemLosesNothing(fault: String) async throws {
-    let document = "<rss><channel>\(item(1))\(item(2, fault))\(item(3))</channel></rss>"
+    let document = "<rss><channel>\(item(1))\(item(2, rest: fault))\(item(3))</channel></rss>"
     #expect(try await lines(document) == ["T1 /1.png", "T2 /2.png", "T3 /3.png"])
   }
 
@@ -68,7 +68,9 @@ struct RepairTests {
       "<item>\(fields)<author>a@b.example</author><enclosure url='/1.png' type='image/png'/></item>"
     let feed = try StandIn(
       "rss:" + Self.address,
-      [Self.address: "<rss><channel><managingEditor>Ed</managingEditor>\(item)</channel></rss>"])
+      documents: [
+        Self.address: "<rss><channel><managingEditor>Ed</managingEditor>\(item)</channel></rss>"
+      ])
     let image = try #require(try await feed.images().first)
     #expect(image.link?.absoluteString == page)
     // The editor does not replace an author with a hidden name.
@@ -78,7 +80,7 @@ struct RepairTests {
   @Test func tagsOfHTMLWithoutAnEndDoNotAddUp() async throws {
     let text = "<description>" + String(repeating: "<p>a<br>b<li>c", count: 500) + "</description>"
     #expect(
-      try await lines("<rss><channel>\(item(1, text))\(item(2))</channel></rss>")
+      try await lines("<rss><channel>\(item(1, rest: text))\(item(2))</channel></rss>")
         == ["T1 /1.png", "T2 /2.png"])
   }
 
@@ -88,7 +90,7 @@ struct RepairTests {
   func allCompleteItemsOfADocumentThatBreaksOffAreShown(rest: String) async throws {
     let feed = try StandIn(
       "rss:" + Self.address,
-      [Self.address: "<rss><channel>\(item(1))\(item(2))\(rest)"])
+      documents: [Self.address: "<rss><channel>\(item(1))\(item(2))\(rest)"])
     #expect(try await feed.images().count == 2)
     #expect(feed.skipped.map(\.reason) == ["item 3: it breaks off"])
   }
@@ -105,7 +107,7 @@ struct RepairTests {
   ) async throws {
     let body = document.replacing("ITEM2", with: #"{"id":"2","image":"/2.png"}"#)
       .replacing("ITEM", with: #"{"id":"1","image":"/1.png","authors":["Ana"]}"#)
-    let feed = try StandIn("jsonfeed:" + Self.address, [Self.address: body])
+    let feed = try StandIn("jsonfeed:" + Self.address, documents: [Self.address: body])
     let images = try await feed.images()
     #expect(images.count == count)
     #expect(images.first?.author == "Ana")

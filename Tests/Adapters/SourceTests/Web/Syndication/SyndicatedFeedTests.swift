@@ -20,7 +20,7 @@ struct SyndicatedFeedTests {
   private func open(_ documents: [String], tag: String? = nil) throws -> StandIn {
     try StandIn(
       "jsonfeed:\(Self.address)1",
-      Dictionary(
+      documents: Dictionary(
         uniqueKeysWithValues: documents.enumerated().map {
           ("\(Self.address)\($0 + 1)", Data($1.utf8))
         }), tag: tag)
@@ -202,7 +202,7 @@ struct SyndicatedFeedTests {
     let second = #"[{"url":"x.png","mime_type":"image/png"}]"#
     let document = Self.document(["a", "b"])
       .replacingOccurrences(of: #""title":"a""#, with: #""title":"a","attachments":\#(second)"#)
-    let feed = try StandIn("jsonfeed:" + address, [address: document])
+    let feed = try StandIn("jsonfeed:" + address, documents: [address: document])
     #expect(
       try await feed.images().map(\.id.uuidString) == [
         "573CD3F9-4730-51C5-B501-6AB08B4283C6", "9544319A-037B-580A-ACE1-4A3619A38C76",

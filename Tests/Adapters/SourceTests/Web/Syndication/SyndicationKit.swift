@@ -21,7 +21,7 @@ struct StandIn {
   /// - Parameters:
   ///   - documents: The documents by their addresses; other addresses are not found.
   ///   - tag: The entity tag of each document, if there is one.
-  init(_ locator: String, _ documents: [String: Data], tag: String? = nil) throws {
+  init(_ locator: String, documents: [String: Data], tag: String? = nil) throws {
     let reports = Reports()
     transport = ScriptedTransport { request in
       let body = documents[request.url.absoluteString]
@@ -35,8 +35,8 @@ struct StandIn {
     self.reports = reports
   }
 
-  init(_ locator: String, _ documents: [String: String]) throws {
-    try self.init(locator, documents.mapValues { Data($0.utf8) })
+  init(_ locator: String, documents: [String: String]) throws {
+    try self.init(locator, documents: documents.mapValues { Data($0.utf8) })
   }
 
   /// Returns all images, up to the limit of one page.

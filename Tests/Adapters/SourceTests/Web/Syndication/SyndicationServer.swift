@@ -21,15 +21,15 @@ final class SyndicationServer: Sendable {
     let names = Array(page * 3..<page * 3 + 3)
     let next = page < 2 ? "?page=\(page + 1)" : nil
     return switch parts.first {
-    case "/rss.xml": (200, rss(names, next))
-    case "/feed.json": (200, json(names, next))
+    case "/rss.xml": (200, rss(names, next: next))
+    case "/feed.json": (200, json(names, next: next))
     case "/api/v1/timelines/public": (200, statuses((1..<before).suffix(3).reversed()))
     case "/picture": (200, "GIF89a")
     default: (404, "")
     }
   }
 
-  private static func rss(_ names: [Int], _ next: String?) -> String {
+  private static func rss(_ names: [Int], next: String?) -> String {
     let link = next.map { #"<a:link rel="next" href="\#($0)"/>"# } ?? ""
     let items = names.map {
       #"<item><guid>\#($0)</guid><enclosure url="/picture?\#($0)" type="image/png"/></item>"#
@@ -38,7 +38,7 @@ final class SyndicationServer: Sendable {
       + items.joined() + "</channel></rss>"
   }
 
-  private static func json(_ names: [Int], _ next: String?) -> String {
+  private static func json(_ names: [Int], next: String?) -> String {
     let link = next.map { #","next_url":"\#($0)""# } ?? ""
     let items = names.map { #"{"id":"\#($0)","image":"/picture?\#($0)"}"# }
     return #"{"version":"https://jsonfeed.org/version/1.1"\#(link),"items":["#

@@ -7,7 +7,7 @@ struct XMLFeedTests {
   private static let address = "https://garden.example/feeds/all.xml"
 
   private func open(_ document: String) throws -> StandIn {
-    try StandIn("rss:" + Self.address, [Self.address: document])
+    try StandIn("rss:" + Self.address, documents: [Self.address: document])
   }
 
   /// Returns an RSS document with these items.
@@ -209,7 +209,7 @@ struct XMLFeedTests {
   @Test func addressesAreRelativeToTheBaseThatIsDeclared() async throws {
     let feed = try StandIn(
       "rss:" + Self.address,
-      [
+      documents: [
         Self.address: """
         <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://garden.example/one/">
         <link rel="next" href="two"/>
@@ -262,7 +262,7 @@ struct XMLFeedTests {
     for (name, encoding) in [("ISO-8859-1", String.Encoding.isoLatin1), ("UTF-16", .utf16)] {
       let document = #"<?xml version="1.0" encoding="\#(name)"?>"# + text
       let body = try #require(document.data(using: encoding))
-      let feed = try StandIn("rss:" + Self.address, [Self.address: body])
+      let feed = try StandIn("rss:" + Self.address, documents: [Self.address: body])
       #expect(try await feed.lines() == ["Ñandú https://garden.example/1.png"])
     }
   }
@@ -284,10 +284,10 @@ struct HostileXMLTests {
   private static let address = "https://evil.example/feed"
 
   private func failure(_ document: String) async throws -> SourceError? {
-    try await StandIn("rss:" + Self.address, [Self.address: document]).failure()
+    try await StandIn("rss:" + Self.address, documents: [Self.address: document]).failure()
   }
 
-  private func invalid(_ reason: String) -> SourceError {
+  private func invalidData(_ reason: String) -> SourceError {
     SourceError(.invalidData, address: Self.address, detail: reason)
   }
 
@@ -312,7 +312,7 @@ struct HostileXMLTests {
     let item =
       "<item><guid>1</guid><enclosure url='/a.png' type='image/png'/><title>\(uses)</title></item>"
     let document = "<!DOCTYPE rss [\(declarations)]><rss><channel>\(item)</channel></rss>"
-    let feed = try StandIn("rss:" + Self.address, [Self.address: document])
+    let feed = try StandIn("rss:" + Self.address, documents: [Self.address: document])
     let images = try await feed.images()
     #expect(images.count == 1)
     #expect(images.first?.description == String(uses.prefix(1000)))
@@ -321,7 +321,7 @@ struct HostileXMLTests {
 
   @Test func externalSubsetIsNotFetched() async throws {
     let document = #"<!DOCTYPE rss SYSTEM "https://evil.example/x.dtd"><rss><channel/></rss>"#
-    let feed = try StandIn("rss:" + Self.address, [Self.address: document])
+    let feed = try StandIn("rss:" + Self.address, documents: [Self.address: document])
     #expect(try await feed.images().isEmpty)
     #expect(feed.transport.addresses == [Self.address])
   }
@@ -329,7 +329,7 @@ struct HostileXMLTests {
   @Test(arguments: [1_000, 1_000_000])
   func depthIsLimited(depth: Int) async throws {
     let document = String(repeating: "<a>", count: depth)
-    #expect(try await failure(document) == invalid("elements are nested more than 100 deep"))
+    #expect(try await failure(document) == invalidData("elements are nested more than 100 deep"))
   }
 
   @Test func numberOfElementsAndAttributesIsLimited() async throws {
@@ -338,7 +338,7 @@ struct HostileXMLTests {
       "<rss " + (0..<300_000).map { "a\($0)='' " }.joined() + "/>",
     ] {
       #expect(
-        try await failure(document) == invalid("more than 200000 elements and attributes"))
+        try await failure(document) == invalidData("more than 200000 elements and attributes"))
     }
   }
 
@@ -346,7 +346,7 @@ struct HostileXMLTests {
     let pictures = (0..<20_000).map { "&lt;img src=\($0)&gt;" }.joined()
     let document =
       "<rss><channel><item><guid>1</guid><description>\(pictures)</description></item></channel></rss>"
-    let feed = try StandIn("rss:" + Self.address, [Self.address: document])
+    let feed = try StandIn("rss:" + Self.address, documents: [Self.address: document])
     #expect(try await feed.images().count == 100)
   }
 
@@ -354,7 +354,7 @@ struct HostileXMLTests {
     let good = "<item><guid>1</guid><enclosure url='/a.png' type='image/png'/></item>"
     let document =
       "<rss><channel>\(good)<item>" + String(repeating: "<a>", count: 200) + "</channel></rss>"
-    let feed = try StandIn("rss:" + Self.address, [Self.address: document])
+    let feed = try StandIn("rss:" + Self.address, documents: [Self.address: document])
     #expect(try await feed.images().count == 1)
     #expect(feed.skipped.map(\.reason) == ["item 2: elements are nested more than 100 deep"])
   }

@@ -13,7 +13,8 @@ struct ConditionalSourceTests {
     let server = try TestServer { request, connection in
       let isKnown = request["If-None-Match"] == "\"a\""
       connection.respond(
-        isKnown ? 304 : 200, ["ETag: \"a\"", "Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT"],
+        isKnown ? 304 : 200,
+        fields: ["ETag: \"a\"", "Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT"],
         body: Data((isKnown ? "" : "feed").utf8))
     }
     let first = try await transport.get(server.address)
@@ -28,7 +29,8 @@ struct ConditionalSourceTests {
   @Test
   func severalTagsAreNoTag() async throws {
     let server = try TestServer { _, connection in
-      connection.respond(200, ["ETag: \"a\"", "ETag: \"b\""], body: Data(#"{"items":[]}"#.utf8))
+      connection.respond(
+        200, fields: ["ETag: \"a\"", "ETag: \"b\""], body: Data(#"{"items":[]}"#.utf8))
     }
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.address, timeout: 60))

@@ -27,13 +27,13 @@ final class Connection: Sendable {
   }
 
   /// Sends a whole response with the right length.
-  func respond(_ status: Int = 200, _ fields: [String] = [], body: Data = Data()) {
+  func respond(_ status: Int = 200, fields: [String] = [], body: Data = Data()) {
     let head = ["HTTP/1.1 \(status) Some", "Content-Length: \(body.count)"] + fields
     send(Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
   }
 
   /// Sends a head without the body.
-  func begin(_ status: Int = 200, _ fields: [String] = []) {
+  func begin(_ status: Int = 200, fields: [String] = []) {
     send(Data((["HTTP/1.1 \(status) Some"] + fields + ["", ""]).joined(separator: "\r\n").utf8))
   }
 

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The limit is far above what a transport takes, however busy the machine is.
 @discardableResult
-func withoutHanging<Value: Sendable>(
+func withHangLimit<Value: Sendable>(
   _ operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in

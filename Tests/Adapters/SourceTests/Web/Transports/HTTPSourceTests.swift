@@ -35,7 +35,7 @@ struct HTTPSourceTests {
     let other = try TestServer { _, connection in connection.respond(500) }
     let server = try TestServer { request, connection in
       if request.target.hasPrefix("/away") {
-        connection.respond(302, ["Location: \(other.address)/"])
+        connection.respond(302, fields: ["Location: \(other.address)/"])
       } else {
         connection.respond(500)
       }

@@ -101,7 +101,7 @@ struct HTTPTransportAddressTests {
   ) async throws -> HTTPResponse {
     let request = HTTPRequest(
       url: try #require(URL(string: address)), byteLimit: 1 << 20, allowsPrivate: allowsPrivate)
-    return try await withoutHanging {
+    return try await withHangLimit {
       try await CurlTransport { environment[$0] }.get(request)
     }
   }

@@ -35,7 +35,7 @@ struct HTTPTransportAnswerTests {
     let server = try TestServer { _, connection in
       connection.respond(
         status,
-        ["Location: /next", "Retry-After: 30", "WWW-Authenticate: Basic realm=\"x\""])
+        fields: ["Location: /next", "Retry-After: 30", "WWW-Authenticate: Basic realm=\"x\""])
     }
     let response = try await transport.get(server.address)
     #expect(response.status == status)
@@ -75,7 +75,7 @@ struct HTTPTransportAnswerTests {
   @Test
   func followsNoRedirect() async throws {
     let server = try TestServer { _, connection in
-      connection.respond(302, ["Location: http://127.0.0.1:1/"], body: Data("moved".utf8))
+      connection.respond(302, fields: ["Location: http://127.0.0.1:1/"], body: Data("moved".utf8))
     }
     let response = try await transport.get(server.address)
     #expect(response.status == 302)
@@ -85,7 +85,7 @@ struct HTTPTransportAnswerTests {
   @Test
   func deliversABodyInChunks() async throws {
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Transfer-Encoding: chunked"])
+      connection.begin(200, fields: ["Transfer-Encoding: chunked"])
       connection.send(Data("3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n".utf8))
     }
     let response = try await transport.get(server.address)
@@ -95,7 +95,7 @@ struct HTTPTransportAnswerTests {
   @Test
   func deliversABodyThatTheCloseEnds() async throws {
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Connection: close"])
+      connection.begin(200, fields: ["Connection: close"])
       connection.send(Data("abc".utf8))
       connection.close()
     }
@@ -107,7 +107,7 @@ struct HTTPTransportAnswerTests {
   func decompressesGzip() async throws {
     let stream = try await Gzip.stream(of: "hello")
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Content-Encoding: gzip"], body: stream)
+      connection.respond(200, fields: ["Content-Encoding: gzip"], body: stream)
     }
     let headers = [(name: "Accept-Encoding", value: "gzip, deflate")]
     let response = try await transport.get(server.address, headers: headers)
@@ -128,7 +128,7 @@ struct HTTPTransportAnswerTests {
   func decompressesWhatServersSend(coding: String, body: String) async throws {
     let stream = try #require(Data(base64Encoded: body))
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Content-Encoding: \(coding)"], body: stream)
+      connection.respond(200, fields: ["Content-Encoding: \(coding)"], body: stream)
     }
     let response = try await transport.get(server.address)
     #expect(String(decoding: response.body, as: UTF8.self) == "hello")
@@ -146,7 +146,7 @@ struct HTTPTransportAnswerTests {
   @Test
   func keepsNoCookies() async throws {
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Set-Cookie: a=b; Path=/"])
+      connection.respond(200, fields: ["Set-Cookie: a=b; Path=/"])
     }
     for _ in 0..<2 { _ = try await transport.get(server.address) }
     #expect(server.requests.count == 2)

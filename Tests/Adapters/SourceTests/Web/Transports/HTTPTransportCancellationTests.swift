@@ -15,19 +15,19 @@ struct HTTPTransportCancellationTests {
 
   @Test
   func endsWhenCancelledBeforeTheAnswer() async throws {
-    try await cancelled { _ in }
+    try await cancelRequest { _ in }
   }
 
   @Test
   func endsWhenCancelledDuringTheBody() async throws {
-    try await cancelled { connection in
-      connection.begin(200, ["Content-Length: 1000"])
+    try await cancelRequest { connection in
+      connection.begin(200, fields: ["Content-Length: 1000"])
       connection.send(Data("only a start".utf8))
     }
   }
 
   /// The server must also see that the connection closes.
-  private func cancelled(
+  private func cancelRequest(
     start: @escaping @Sendable (Connection) -> Void
   ) async throws {
     let arrived = Signal()
@@ -42,7 +42,7 @@ struct HTTPTransportCancellationTests {
     let task = Task { try await transport.get(server.address) }
     await arrived.wait()
     task.cancel()
-    try await withoutHanging {
+    try await withHangLimit {
       await #expect(throws: CancellationError.self) { try await task.value }
       await closed.wait()
     }
@@ -54,7 +54,7 @@ struct HTTPTransportCancellationTests {
     let task = Task { try await transport.get(blackHole.address) }
     try await Task.sleep(for: .milliseconds(50))
     task.cancel()
-    try await withoutHanging {
+    try await withHangLimit {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
@@ -66,7 +66,7 @@ struct HTTPTransportCancellationTests {
       connection.waitForClose()
       connection.close()
     }
-    try await withoutHanging {
+    try await withHangLimit {
       await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<200 {
           group.addTask {
@@ -103,7 +103,7 @@ struct HTTPTransportCancellationTests {
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
-    try await withoutHanging { await closed.wait(for: 100) }
+    try await withHangLimit { await closed.wait(for: 100) }
     #expect(server.connectionCount == 100)
   }
 }

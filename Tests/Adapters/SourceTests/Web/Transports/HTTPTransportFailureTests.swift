@@ -52,7 +52,7 @@ struct HTTPTransportFailureTests {
   @Test
   func tellsChunksThatBreakOff() async throws {
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Transfer-Encoding: chunked"])
+      connection.begin(200, fields: ["Transfer-Encoding: chunked"])
       connection.send(Data("3\r\nabc\r\n".utf8))
       connection.close()
     }
@@ -76,7 +76,7 @@ struct HTTPTransportFailureTests {
   func refusesABodyThatSaysItIsTooLarge() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Content-Length: 1001"])
+      connection.begin(200, fields: ["Content-Length: 1001"])
       connection.waitForClose()
       closed.send()
       connection.close()
@@ -91,7 +91,7 @@ struct HTTPTransportFailureTests {
   func stopsABodyWithoutEnd() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Connection: close"])
+      connection.begin(200, fields: ["Connection: close"])
       connection.sendWithoutEnd()
       closed.send()
       connection.close()
@@ -106,7 +106,7 @@ struct HTTPTransportFailureTests {
   func breaksOffABodyWithoutEndWhereNoMoreIsWanted() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Connection: close"])
+      connection.begin(200, fields: ["Connection: close"])
       connection.sendWithoutEnd()
       closed.send()
       connection.close()
@@ -120,7 +120,7 @@ struct HTTPTransportFailureTests {
   func stopsARedirectWithoutEnd() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
-      connection.begin(302, ["Location: /next", "Connection: close"])
+      connection.begin(302, fields: ["Location: /next", "Connection: close"])
       connection.sendWithoutEnd()
       closed.send()
       connection.close()
@@ -135,7 +135,7 @@ struct HTTPTransportFailureTests {
   func stopsACompressedBodyAtTheLimit() async throws {
     let bomb = try await Gzip.zeros(mebibytes: 256)
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Content-Encoding: gzip"], body: bomb)
+      connection.respond(200, fields: ["Content-Encoding: gzip"], body: bomb)
     }
     await #expect(throws: HTTPTransportError.tooLarge) {
       try await transport.get(server.address, byteLimit: 1 << 20)
@@ -146,7 +146,8 @@ struct HTTPTransportFailureTests {
   func tellsABrokenCompression() async throws {
     let server = try TestServer { _, connection in
       connection.respond(
-        200, ["Content-Encoding: gzip"], body: Data([0x1F, 0x8B]) + Data("not compressed".utf8))
+        200, fields: ["Content-Encoding: gzip"],
+        body: Data([0x1F, 0x8B]) + Data("not compressed".utf8))
     }
     await #expect(throws: HTTPTransportError.undecodable) {
       try await transport.get(server.address)
@@ -157,7 +158,7 @@ struct HTTPTransportFailureTests {
   func tellsACompressionThatBreaksOff() async throws {
     let stream = try await Gzip.stream(of: "hello, hello, hello").dropLast(10)
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Content-Encoding: gzip"], body: Data(stream))
+      connection.respond(200, fields: ["Content-Encoding: gzip"], body: Data(stream))
     }
     await #expect(throws: HTTPTransportError.undecodable) {
       try await transport.get(server.address)

@@ -12,7 +12,7 @@ struct HTTPTransportFuzzTests {
     for start in ["", "HTTP/1.1 103 Early\r\n\r\n"] {
       let server = try PlainListener(
         answering: Data("\(start)HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n".utf8))
-      try await withoutHanging {
+      try await withHangLimit {
         await #expect(throws: HTTPTransportError.self) {
           try await transport.get("http://127.0.0.1:\(server.port)")
         }
@@ -32,7 +32,7 @@ struct HTTPTransportFuzzTests {
         group.addTask {
           for seed in stride(from: worker, to: 6000, by: 8) {
             do {
-              let answer = try await withoutHanging {
+              let answer = try await withHangLimit {
                 try await transport.get("\(server.address)/\(seed)")
               }
               #expect((100...999).contains(answer.status), "seed \(seed)")

@@ -26,7 +26,7 @@ struct LeagueRequestTests {
       connection.respond(body: Data(#"{"squad":[]}"#.utf8))
     }
     let server = try TestServer { _, connection in
-      connection.respond(302, ["Location: \(other.address)/"])
+      connection.respond(302, fields: ["Location: \(other.address)/"])
     }
     let source = try SourcePlugin.transfermarkt(
       transport: transport, key: APIKey(variable: "KEY", value: "hunter2")

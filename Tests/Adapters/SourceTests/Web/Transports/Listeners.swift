@@ -12,7 +12,7 @@ final class FullListener: Sendable {
     let port = TestServer.port(of: listener)
     address = "http://127.0.0.1:\(port)"
     // One connection more than the queue holds, without waiting for any of them.
-    sockets = [listener] + (0..<4).map { _ in TestServer.connecting(to: port) }
+    sockets = [listener] + (0..<4).map { _ in TestServer.startConnecting(to: port) }
   }
 
   deinit {
@@ -31,7 +31,7 @@ final class PlainListener: Sendable {
     port = TestServer.port(of: listener)
     let listener = listener
     Thread.detachNewThread {
-      while let socket = TestServer.accepted(by: listener) {
+      while let socket = TestServer.acceptConnection(by: listener) {
         var byte: UInt8 = 0
         _ = recv(socket, &byte, 1, 0)
         let connection = Connection(socket: socket)
@@ -47,7 +47,7 @@ final class PlainListener: Sendable {
 
 extension TestServer {
   /// Returns a socket that is connecting to `port`, as far as possible.
-  static func connecting(to port: Int) -> CInt {
+  static func startConnecting(to port: Int) -> CInt {
     let socket = socket(
       AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     var address = sockaddr_in()

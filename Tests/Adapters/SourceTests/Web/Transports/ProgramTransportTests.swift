@@ -9,7 +9,7 @@ struct ProgramTransportTests {
   private static let programs = ["feed", "feed-watch"]
 
   private func run(
-    _ program: String, _ server: TestServer, environment: [String: String] = [:]
+    _ program: String, against server: TestServer, environment: [String: String] = [:]
   ) async throws -> BuiltProgram.Result {
     try await withTemporaryFolder { home in
       try await BuiltProgram(program).run(
@@ -22,9 +22,9 @@ struct ProgramTransportTests {
   func aSmallAnswerIsNotUnpackedToALargeOne(program: String) async throws {
     let bomb = try await Gzip.zeros(mebibytes: 64)
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Content-Encoding: gzip"], body: bomb)
+      connection.respond(200, fields: ["Content-Encoding: gzip"], body: bomb)
     }
-    let result = try await run(program, server)
+    let result = try await run(program, against: server)
     #expect(result.status == 65)
     #expect(result.errors.contains("more than 16 MiB"), "\(result.errors)")
   }
@@ -39,7 +39,7 @@ struct ProgramTransportTests {
       (["http_proxy": proxy.address, "no_proxy": "127.0.0.1"], false),
     ] {
       let before = (server.requests.count, proxy.requests.count)
-      #expect(try await run(program, server, environment: environment).status == 65)
+      #expect(try await run(program, against: server, environment: environment).status == 65)
       #expect((server.requests.count > before.0) == !isUsed, "\(environment)")
       #expect((proxy.requests.count > before.1) == isUsed, "\(environment)")
     }

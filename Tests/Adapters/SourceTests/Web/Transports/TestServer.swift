@@ -26,7 +26,7 @@ final class TestServer: Sendable {
     // The threads hold no reference to the server, which ends them when it is released.
     let (listener, record) = (listener, record)
     Thread.detachNewThread {
-      while let socket = Self.accepted(by: listener) {
+      while let socket = Self.acceptConnection(by: listener) {
         let connection = Connection(socket: socket)
         record.withLock { $0.connections.append(connection) }
         Thread.detachNewThread {
@@ -49,7 +49,7 @@ final class TestServer: Sendable {
 
   /// Returns the next connection; `nil` only after the listener was shut down. After any other failure it
   /// retries: otherwise the descriptor would be reused by another socket while it is still to be shut down.
-  static func accepted(by listener: CInt) -> CInt? {
+  static func acceptConnection(by listener: CInt) -> CInt? {
     while true {
       let socket = accept(listener, nil, nil)
       if socket >= 0 { return socket }

@@ -20,7 +20,7 @@ struct WebClientDeadlineTests {
     }
     // A busy machine may not even send the request within the limit.
     repeat { await expectTimeOut(address: server.address + "/a") } while server.requests.isEmpty
-    try await withoutHanging { await closed.wait() }
+    try await withHangLimit { await closed.wait() }
   }
 
   @Test
@@ -32,7 +32,7 @@ struct WebClientDeadlineTests {
   @Test
   func boundsABodyThatTrickles() async throws {
     let server = try TestServer { _, connection in
-      connection.begin(200, ["Content-Length: 1000000"])
+      connection.begin(200, fields: ["Content-Length: 1000000"])
       while connection.send(Data("x".utf8)) { usleep(10_000) }
       connection.close()
     }
@@ -43,7 +43,7 @@ struct WebClientDeadlineTests {
   func boundsAllRedirectsTogether() async throws {
     let server = try TestServer { request, connection in
       usleep(200_000)
-      connection.respond(302, ["Location: " + (request.target == "/a" ? "/b" : "/a")])
+      connection.respond(302, fields: ["Location: " + (request.target == "/a" ? "/b" : "/a")])
     }
     await expectTimeOut(address: server.address + "/a")
   }
@@ -60,7 +60,7 @@ struct WebClientDeadlineTests {
     let task = Task { try await client(url, timeout: 60).get(url, byteLimit: 10) }
     await arrived.wait()
     task.cancel()
-    try await withoutHanging {
+    try await withHangLimit {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
@@ -69,7 +69,7 @@ struct WebClientDeadlineTests {
     await #expect(
       throws: SourceError(.unreachable, address: address, detail: "no answer within 0.5 s")
     ) {
-      try await withoutHanging {
+      try await withHangLimit {
         let url = try #require(URL(string: address))
         _ = try await client(url, timeout: 0.5).get(url, byteLimit: 1 << 20)
       }

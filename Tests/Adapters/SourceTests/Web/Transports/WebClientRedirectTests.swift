@@ -9,7 +9,7 @@ struct WebClientRedirectTests {
   func followsARelativeRedirect(status: Int) async throws {
     let server = try TestServer { request, connection in
       if request.target == "/a/b?x=1" {
-        connection.respond(status, ["Location: ../c?y=2"], body: Data("moved".utf8))
+        connection.respond(status, fields: ["Location: ../c?y=2"], body: Data("moved".utf8))
       } else {
         connection.respond(body: Data(request.target.utf8))
       }
@@ -24,7 +24,7 @@ struct WebClientRedirectTests {
     let server = try TestServer { request, connection in
       let left = (Int(request.target.dropFirst()) ?? 0) - 1
       if left < 0 { return connection.respond(body: Data("end".utf8)) }
-      connection.respond(302, ["Location: /\(left)"])
+      connection.respond(302, fields: ["Location: /\(left)"])
     }
     #expect(try await get(server.address + "/10").status == 200)
     let address = server.address + "/11"
@@ -37,7 +37,7 @@ struct WebClientRedirectTests {
     "Location: ftp://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://",
   ])
   func refusesToLeaveTheWeb(field: String) async throws {
-    let server = try TestServer { _, connection in connection.respond(302, [field]) }
+    let server = try TestServer { _, connection in connection.respond(302, fields: [field]) }
     let address = server.address + "/a"
     await #expect(
       throws: SourceError(
@@ -72,7 +72,7 @@ struct WebClientRedirectTests {
 
   @Test func aServerThatWantsACookieIsToldApart() async throws {
     let server = try TestServer { request, connection in
-      connection.respond(302, ["Location: \(request.target)", "Set-Cookie: a=b"])
+      connection.respond(302, fields: ["Location: \(request.target)", "Set-Cookie: a=b"])
     }
     await #expect(
       throws: SourceError(
@@ -89,7 +89,7 @@ struct WebClientRedirectTests {
     ])
   func survivesAnyTextForAnAddress(location: String) async throws {
     let server = try TestServer { _, connection in
-      connection.respond(302, ["Location: \(location)"])
+      connection.respond(302, fields: ["Location: \(location)"])
     }
     await #expect(throws: SourceError.self) { try await get(server.address + "/a?b") }
   }
@@ -100,7 +100,7 @@ struct WebClientRedirectTests {
     let inner = try TestServer { _, connection in connection.respond() }
     let target = "http://\(host):\(inner.port)/secret?key=1"
     let outer = try TestServer { _, connection in
-      connection.respond(302, ["Location: \(target)"])
+      connection.respond(302, fields: ["Location: \(target)"])
     }
     await #expect(
       throws: SourceError(
@@ -114,14 +114,14 @@ struct WebClientRedirectTests {
   func mayBeLedIntoThisMachineWhereThatIsAllowed() async throws {
     let inner = try TestServer { _, connection in connection.respond(body: Data("in".utf8)) }
     let outer = try TestServer { _, connection in
-      connection.respond(302, ["Location: \(inner.address)/"])
+      connection.respond(302, fields: ["Location: \(inner.address)/"])
     }
     let response = try await get(outer.address, allowsPrivate: true)
     #expect(String(decoding: response.body, as: UTF8.self) == "in")
   }
 
   @Test func aRedirectThatLeadsNowhereIsToldSo() async throws {
-    let server = try TestServer { _, connection in connection.respond(302, ["X: y"]) }
+    let server = try TestServer { _, connection in connection.respond(302, fields: ["X: y"]) }
     let address = server.address + "/a"
     await #expect(
       throws: SourceError(

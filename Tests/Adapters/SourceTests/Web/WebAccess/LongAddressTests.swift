@@ -22,7 +22,7 @@ struct LongAddressTests {
     let url = Self.address(count)
     let id = "2239cba2-cb35-4392-ada0-24a37d38e010"
     let key = APIKey(variable: "KEY", value: "key")
-    func isTakenBy(_ body: String, _ ask: (ScriptedTransport) async throws -> Int) async throws {
+    func expectTaken(_ body: String, ask: (ScriptedTransport) async throws -> Int) async throws {
       let count: Int
       do {
         count = try await ask(ScriptedTransport(body))
@@ -47,22 +47,22 @@ struct LongAddressTests {
         #"[{"id":"1","content":"","media_attachments":[{"type":"image","url":"\#(url)"}]}]"#
       ),
     ] {
-      try await isTakenBy(body) { transport in
+      try await expectTaken(body) { transport in
         try await [SourcePlugin<FeedPorts>].syndicated(transport: transport)
           .open("\(scheme):https://a.example").feed.items(after: nil, limit: 1).count
       }
     }
-    try await isTakenBy(#"{"items":[{"id":"\#(id)","image":"\#(url)"}]}"#) { transport in
+    try await expectTaken(#"{"items":[{"id":"\#(id)","image":"\#(url)"}]}"#) { transport in
       try await SourcePlugin<FeedPorts>.http(transport: transport)
         .open(SourceOptions(locator: "http://a")).feed.items(after: nil, limit: 1).count
     }
-    try await isTakenBy(
+    try await expectTaken(
       #"{"items":[{"id":"1","stage_id":"2","name":"a","logo_url":"\#(url)"}]}"#
     ) { transport in
       try await SourcePlugin<LeaguePorts>.http(transport: transport)
         .open(SourceOptions(locator: "http://a")).leagues.leagues().count
     }
-    try await isTakenBy(#"{"clubs":[{"id":"1","name":"a","image":"\#(url)"}]}"#) { transport in
+    try await expectTaken(#"{"clubs":[{"id":"1","name":"a","image":"\#(url)"}]}"#) { transport in
       try await SourcePlugin<LeaguePorts>.transfermarkt(transport: transport, key: key)
         .open(SourceOptions(locator: "transfermarkt:")).leagues.teams(of: "EC2L").count
     }

@@ -174,14 +174,14 @@ struct RequestHeadersTests {
         transport: ScriptedTransport("", status: status), server: server, timeout: 60)
     }
     let url = try #require(URL(string: "https://feed.example"))
-    func told(_ detail: String) -> SourceError {
+    func unauthorized(_ detail: String) -> SourceError {
       SourceError(.unauthorized, address: "https://feed.example", detail: detail)
     }
-    await #expect(throws: told("status \(status); TOKEN or FILE can hold a token")) {
+    await #expect(throws: unauthorized("status \(status); TOKEN or FILE can hold a token")) {
       try await client(RequestHeaders(authorization: "TOKEN", file: "FILE") { _ in nil })
         .document(at: url) { $0.body }
     }
-    await #expect(throws: told("status \(status)")) {
+    await #expect(throws: unauthorized("status \(status)")) {
       try await client(.none).document(at: url) { $0.body }
     }
   }
