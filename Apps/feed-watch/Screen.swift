@@ -95,7 +95,7 @@ final class Screen: Sendable {
 
   /// Calls `handle` for each signal, such as a resize or the continuation after a stop.
   func on(
-    _ signal: CInt, _ handle: @escaping @Sendable () -> Void
+    _ signal: CInt, handle: @escaping @Sendable () -> Void
   ) -> any DispatchSourceProtocol {
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
     source.setEventHandler(handler: handle)

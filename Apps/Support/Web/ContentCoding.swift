@@ -30,7 +30,7 @@ final class EncodedTexts: Sendable {
   private let entries = Mutex<[(coding: ContentCoding, plain: ByteBuffer, encoded: ByteBuffer)]>([])
 
   /// Returns the compressed text, or `nil` if there is no shorter form.
-  func callAsFunction(_ plain: ByteBuffer, _ coding: ContentCoding) -> ByteBuffer? {
+  func encode(_ plain: ByteBuffer, with coding: ContentCoding) -> ByteBuffer? {
     let kept = entries.withLock { $0.first { $0.coding == coding && $0.plain == plain }?.encoded }
     if let kept { return kept }
     guard let encoded = coding.encoded(plain) else { return nil }

@@ -34,16 +34,16 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     feed.stores = OfferedStores.opened(once: feed.stores)
     leagues.stores = feed.stores
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
-    let stores = try OfferedStores(.lab, settings, source: app.source.name)
+    let stores = try OfferedStores(.lab, settings: settings, source: app.source.name)
     var (server, switches) = (options.server, Switches(store: stores.first))
-    let isRestarted = try Restart.resume(&switches, &settings.now, &server.port)
+    let isRestarted = try Restart.resume(&switches, now: &settings.now, port: &server.port)
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: feed,
         stores: stores, leagues: leagues, scaler: VipsImageScaler(),
         language: invocation.messages.language,
         logger: logger),
-      switches, log: EventLog(to: calls), changes: changes)
+      switches: switches, log: EventLog(to: calls), changes: changes)
     try await WebServer(server, logger: logger)
       .run(
         try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),

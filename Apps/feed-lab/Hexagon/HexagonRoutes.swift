@@ -121,7 +121,7 @@ struct HexagonRoutes: Sendable {
     }
     // A story takes one or two scratch stores and up to a second.
     let page = try await plays {
-      try await StoryPage.played(scenario, on: stores, form, seed: seed, reader)
+      try await StoryPage.played(scenario, on: stores, form: form, seed: seed, reader: reader)
     }
     return response(to: reader, page.text)
   }

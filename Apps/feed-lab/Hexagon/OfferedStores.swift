@@ -19,7 +19,7 @@ struct OfferedStores: Sendable {
   ///   - settings: The values of the command line.
   ///   - source: The source, because default places differ by source.
   /// - Throws: `UsageError` for an invalid store.
-  init(_ list: FeedPlugins, _ settings: AppSettings, source: SourceName) throws {
+  init(_ list: FeedPlugins, settings: AppSettings, source: SourceName) throws {
     plugins = list.stores
     let sound = plugins.withoutPlaces
     var typed: [String: String] = [:]

@@ -54,7 +54,7 @@ struct StoryPage {
       """)
   }
 
-  private func step(_ index: Int, _ words: String) -> HTML {
+  private func step(_ index: Int, words: String) -> HTML {
     let isThen = Self.isThen(words)
     let columns = columns.map { column -> HTML in
       guard index < column.steps.count else {
@@ -155,8 +155,8 @@ extension StoryPage {
   /// - Parameter stores: The stores, with the names that the form has for them.
   /// - Throws: `UsageError` for an invalid store, or `CancellationError`.
   static func played(
-    _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], _ form: StoryForm,
-    seed: UInt64, _ reader: Reader
+    _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], form: StoryForm,
+    seed: UInt64, reader: Reader
   ) async throws -> StoryPage {
     let (switches, from) = form.turned
     let isTurned = switches.connection != .on || switches.clockOffset > 0

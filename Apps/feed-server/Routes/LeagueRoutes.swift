@@ -13,7 +13,7 @@ struct LeagueRoutes {
 
   /// - Parameter leagues: The leagues, or `nil` for a source without them; then every route answers 404.
   static func add(
-    _ leagues: LeagueUseCases?, _ pictures: ByteBudget, _ publicAddress: PublicAddress?,
+    _ leagues: LeagueUseCases?, pictures: ByteBudget, publicAddress: PublicAddress?,
     to router: Router<BasicRequestContext>
   ) {
     if let leagues {

@@ -57,7 +57,7 @@ extension FeedWeb {
   ///
   /// - Throws: An error of a template.
   package init(
-    _ feed: FeedApp, _ leagues: LeagueApp?, _ options: WebOptions, scaler: any ImageScaler,
+    _ feed: FeedApp, leagues: LeagueApp?, options: WebOptions, scaler: any ImageScaler,
     language: Messages.Language, isOffline: Bool? = nil, logger: Logger
   ) throws {
     try self.init(

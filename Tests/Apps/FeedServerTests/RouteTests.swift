@@ -31,11 +31,12 @@ struct RouteTests {
   }
 
   private func send(
-    _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:],
+    _ path: String, method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
     body: String? = nil, source: String = "demo:", publicURL: String? = nil
   ) async throws -> RouteAnswer {
     let server = try FeedServer.compose(source: source, publicURL: publicURL)
-    return try await server.application().answer(to: path, method, headers, body: body)
+    return try await server.application().answer(
+      to: path, method: method, headers: headers, body: body)
   }
 
   private func decode<Value: Decodable>(_: Value.Type, _ response: RouteAnswer) throws -> Value {
@@ -87,12 +88,12 @@ struct RouteTests {
   @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .patch, .options, .trace])
   func otherMethodsAreNotAllowed(method: HTTPRequest.Method) async throws {
     for path in ["/v1/feed", "/v1/image/\(Self.image)/comments", Self.data, "/healthz"] {
-      let response = try await send(path, method, body: "x")
+      let response = try await send(path, method: method, body: "x")
       #expect(response.status == .methodNotAllowed)
       #expect(response.headers[.allow] == "GET, HEAD")
       #expect(try decode(Failure.self, response).error.code == "method-not-allowed")
     }
-    #expect(try await send("/v1/nothing", method).status == .notFound)
+    #expect(try await send("/v1/nothing", method: method).status == .notFound)
   }
 
   @Test func bodiesAreNotAccepted() async throws {
@@ -146,17 +147,20 @@ struct RouteTests {
   @Test func rangesArePartsOfTheWhole() async throws {
     let whole = try await send(Self.data).body
     let tag = try #require(try await send(Self.data).headers[.eTag])
-    let part = try await send(Self.data, .get, [.range: "bytes=2-9", .ifRange: tag])
+    let part = try await send(
+      Self.data, method: .get, headers: [.range: "bytes=2-9", .ifRange: tag])
     #expect(part.status == .partialContent)
     #expect(part.headers[.contentRange] == "bytes 2-9/\(whole.readableBytes)")
     #expect(part.body == whole.getSlice(at: 2, length: 8))
-    let other = try await send(Self.data, .get, [.range: "bytes=2-9", .ifRange: "\"other\""])
+    let other = try await send(
+      Self.data, method: .get, headers: [.range: "bytes=2-9", .ifRange: "\"other\""])
     #expect(other.status == .ok)
     #expect(other.body == whole)
-    let none = try await send(Self.data, .get, [.range: "bytes=\(whole.readableBytes)-"])
+    let none = try await send(
+      Self.data, method: .get, headers: [.range: "bytes=\(whole.readableBytes)-"])
     #expect(none.status == .rangeNotSatisfiable)
     #expect(none.headers[.contentRange] == "bytes */\(whole.readableBytes)")
-    #expect(try await send("/v1/feed", .get, [.range: "bytes=0-1"]).status == .ok)
+    #expect(try await send("/v1/feed", method: .get, headers: [.range: "bytes=0-1"]).status == .ok)
   }
 
   @Test(arguments: ["/v1/feed", data, "/v1/image/\(image)/comments", "/healthz"])
@@ -164,18 +168,18 @@ struct RouteTests {
     let tag = try #require(try await send(path).headers[.eTag])
     for method in [HTTPRequest.Method.get, .head] {
       for list in [tag, "\"x\", W/\(tag)", "*"] {
-        let response = try await send(path, method, [.ifNoneMatch: list])
+        let response = try await send(path, method: method, headers: [.ifNoneMatch: list])
         #expect(response.status == .notModified)
         #expect(response.headers[.eTag] == tag)
         #expect(response.body.readableBytes == 0)
       }
     }
-    #expect(try await send(path, .get, [.ifNoneMatch: "\"x\""]).status == .ok)
+    #expect(try await send(path, method: .get, headers: [.ifNoneMatch: "\"x\""]).status == .ok)
   }
 
   @Test(arguments: ["/v1/feed", data, "/v1/image/\(image)/comments", "/healthz"])
   func headIsGetWithoutTheBody(path: String) async throws {
-    let (get, head) = (try await send(path), try await send(path, .head))
+    let (get, head) = (try await send(path), try await send(path, method: .head))
     #expect(head.status == .ok)
     #expect(head.headers == get.headers)
     #expect(head.headers[.contentLength] == "\(get.body.readableBytes)")

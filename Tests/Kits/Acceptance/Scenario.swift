@@ -11,7 +11,7 @@ public struct Scenario: Sendable {
   public let steps: [String]
   let play: @Sendable (StageSetting) async throws -> AcceptanceReport.Outcome
 
-  init<S: Stage>(_ id: String, _ title: String, _ steps: [Step<S>]) {
+  init<S: Stage>(_ id: String, title: String, steps: [Step<S>]) {
     self.id = id
     self.title = title
     self.steps = steps.map(\.words)
@@ -28,16 +28,16 @@ struct Step<S: Stage>: Sendable {
   let perform: @Sendable (S) async throws -> Void
 
   static func given(
-    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
+    _ words: String, perform: @escaping @Sendable (S) async throws -> Void
   ) -> Self { Self(words: "Given \(words)", perform: perform) }
 
   static func when(
     _ words: String, isPolling: Bool = false,
-    _ perform: @escaping @Sendable (S) async throws -> Void
+    perform: @escaping @Sendable (S) async throws -> Void
   ) -> Self { Self(words: "When \(words)", isPolling: isPolling, perform: perform) }
 
   static func then(
-    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
+    _ words: String, perform: @escaping @Sendable (S) async throws -> Void
   ) -> Self { Self(words: "Then \(words)", perform: perform) }
 }
 

@@ -61,7 +61,7 @@ class Stage {
   /// Has a use case do what a person asks for, and shows what comes of it.
   func show<Ports, Value>(
     _ useCase: UseCase, refreshing: Bool = false, as shown: (Value) -> Shown,
-    by app: () throws -> ComposedApp<Ports>, _ load: (ComposedApp<Ports>) async throws -> Value
+    by app: () throws -> ComposedApp<Ports>, load: (ComposedApp<Ports>) async throws -> Value
   ) async {
     await show {
       let app = try app()
@@ -171,7 +171,7 @@ extension Stage {
     guard case .failure(let error) = shown else {
       throw Mismatch(expected: "an error message: \(status)", found: shown.description)
     }
-    try expect(ExitStatus(error), is: status, "the error")
+    try expect(ExitStatus(error), is: status, in: "the error")
     guard !Messages.english.message(for: error).isEmpty else {
       throw Mismatch(expected: "a message for the error", found: "none")
     }
@@ -187,17 +187,17 @@ extension Stage {
     guard case .image(let image) = shown else {
       throw Mismatch(expected: "image \(number)", found: shown.description)
     }
-    try expect(image.data, is: ScriptedNetwork.data(at: Self.address(number)), "the bytes")
-    try expect(image.origin, is: origin, "where they come from")
+    try expect(image.data, is: ScriptedNetwork.data(at: Self.address(number)), in: "the bytes")
+    try expect(image.origin, is: origin, in: "where they come from")
   }
 
   func expectNoCachedImage(_ number: Int) async throws {
     let data = try await storage.imageData.data(for: Self.address(number))
-    try expect(data != nil, is: false, "whether the image is cached")
+    try expect(data != nil, is: false, in: "whether the image is cached")
   }
 
   func expectRequests(_ count: Int) throws {
-    try expect(network.requests, is: count, "the number of requests")
+    try expect(network.requests, is: count, in: "the number of requests")
   }
 }
 

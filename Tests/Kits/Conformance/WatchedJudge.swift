@@ -74,9 +74,9 @@ public final class WatchedJudge: Sendable {
     of requirement: StoreRequirement, _ log: CallLog
   ) async throws -> ConformanceReport.Outcome {
     try await blocking { state in
-      func failed(_ step: String, _ found: String) -> ConformanceReport.Outcome {
+      func failed(_ step: String, found: String) -> ConformanceReport.Outcome {
         let deviation = Deviation(step: step, expected: "that it returns", found: found)
-        return .failed(ConformanceFailure("\(self.name): \(requirement)", deviation))
+        return .failed(ConformanceFailure("\(self.name): \(requirement)", deviation: deviation))
       }
       state.process = state.process ?? (state.stuck == nil ? self.start() : nil)
       state.process?.ask(requirement.id)
@@ -89,14 +89,14 @@ public final class WatchedJudge: Sendable {
         case .silence: self.giveUp(&state)
         case .end:
           let calls = process.calls
-          return failed(calls, "it ended the process, \(self.buried(&state))")
+          return failed(calls, found: "it ended the process, \(self.buried(&state))")
         }
       }
       guard let (call, isSaid) = state.stuck else { throw CancellationError() }
       state.stuck?.said = true
       return isSaid
         ? .skipped("it was judged no further, as it has not returned from \(call)")
-        : failed(call, "it did not return within \(self.limit.components.seconds) seconds")
+        : failed(call, found: "it did not return within \(self.limit.components.seconds) seconds")
     }
   }
 
@@ -298,7 +298,7 @@ private struct JudgedVerdict: Codable, Equatable {
   private var reason: String?
   private(set) var effort: CallLog.Effort
 
-  init(_ outcome: ConformanceReport.Outcome, _ effort: CallLog.Effort) {
+  init(_ outcome: ConformanceReport.Outcome, effort: CallLog.Effort) {
     self.effort = effort
     switch outcome {
     case .passed: break
@@ -311,7 +311,7 @@ private struct JudgedVerdict: Codable, Equatable {
   var outcome: ConformanceReport.Outcome {
     if let failure, failure.count == 4 {
       let deviation = Deviation(step: failure[1], expected: failure[2], found: failure[3])
-      return .failed(ConformanceFailure(failure[0], deviation))
+      return .failed(ConformanceFailure(failure[0], deviation: deviation))
     }
     return reason.map { .skipped($0) } ?? .passed
   }
@@ -330,7 +330,7 @@ extension ConformanceRun {
       guard let requirement = StoreRequirement.all.first(where: { $0.id == id }) else { continue }
       let log = CallLog(tell: tell)
       let outcome = try await store.outcome(requirement, seed, log)
-      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome, log.effort))
+      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome, effort: log.effort))
       tell("=" + String(decoding: verdict, as: UTF8.self))
     }
   }

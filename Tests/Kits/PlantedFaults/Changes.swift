@@ -186,32 +186,32 @@ struct ChangedUpkeep: MaintenanceWrapper {
 
 extension PlantedFault {
   static func lists(
-    _ id: String, _ sentence: String, killedBy: String, change: (inout ListChanges) -> Void
+    _ id: String, sentence: String, killedBy: String, change: (inout ListChanges) -> Void
   ) -> PlantedFault {
     var changes = ListChanges()
     change(&changes)
     return PlantedFault(
-      id, sentence, killedBy: killedBy,
+      id, sentence: sentence, killedBy: killedBy,
       lists: { [changes] in ChangedLists(store: $0, changes: changes) })
   }
 
   static func images(
-    _ id: String, _ sentence: String, killedBy: String, change: (inout ImageChanges) -> Void
+    _ id: String, sentence: String, killedBy: String, change: (inout ImageChanges) -> Void
   ) -> PlantedFault {
     var changes = ImageChanges()
     change(&changes)
     return PlantedFault(
-      id, sentence, killedBy: killedBy,
+      id, sentence: sentence, killedBy: killedBy,
       storage: { [changes] in $0.with(imageData: ChangedImages(storage: $0, changes: changes)) })
   }
 
   static func upkeep(
-    _ id: String, _ sentence: String, killedBy: String, change: (inout UpkeepChanges) -> Void
+    _ id: String, sentence: String, killedBy: String, change: (inout UpkeepChanges) -> Void
   ) -> PlantedFault {
     var changes = UpkeepChanges()
     change(&changes)
     return PlantedFault(
-      id, sentence, killedBy: killedBy,
+      id, sentence: sentence, killedBy: killedBy,
       storage: { [changes] in $0.with(maintenance: ChangedUpkeep(storage: $0, changes: changes)) })
   }
 }

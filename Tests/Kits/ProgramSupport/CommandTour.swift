@@ -49,14 +49,14 @@ public struct CommandTour: Sendable {
       guard !others.contains(name), path.last != "help" else { continue }
       let words = path + options.filter { command.knows($0[0]) }.joined()
       for form in [[], ["--json"], ["--trace"]] where form.allSatisfy(command.knows) {
-        stops.append(try await stop(words + form, name, onTerminal: false))
+        stops.append(try await stop(words + form, name: name, onTerminal: false))
       }
-      stops.append(try await stop(words, name, onTerminal: true))
+      stops.append(try await stop(words, name: name, onTerminal: true))
     }
     return stops
   }
 
-  private func stop(_ words: [String], _ name: String, onTerminal: Bool) async throws -> Stop {
+  private func stop(_ words: [String], name: String, onTerminal: Bool) async throws -> Stop {
     let home = FileManager.default.temporaryDirectory.path + "/tour-\(UUID())"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }

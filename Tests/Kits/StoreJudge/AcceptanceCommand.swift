@@ -71,10 +71,12 @@ struct AcceptanceCommand: AsyncParsableCommand {
       scenarios, on: stores, program: ProcessEnvironment.program.map { [$0, "feed"] },
       faults: try InjectedFaults(inject))
     try report.check()
-    let rows = try await stores.judged { try await play(acceptance, matrix).rows.map(\.row) }
-    try report.write(matrix.page("\(plugins.name) acceptance", rows))
+    let rows = try await stores.judged {
+      try await play(acceptance, matrix: matrix).rows.map(\.row)
+    }
+    try report.write(matrix.page("\(plugins.name) acceptance", rows: rows))
     if output.isJSON {
-      try Console.standard.print(document: document(matrix, rows))
+      try Console.standard.print(document: document(matrix, rows: rows))
     } else {
       matrix.end(rows)
       if self.scenarios.isEmpty { Console.standard.print("\(Self.unseen)") }
@@ -89,7 +91,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     """
 
   private func play(
-    _ acceptance: AcceptanceRun, _ matrix: Matrix
+    _ acceptance: AcceptanceRun, matrix: Matrix
   ) async throws -> AcceptanceReport {
     let unseen: @Sendable (PlayedStep) -> Void = { _ in }
     guard !output.isJSON else { return try await acceptance(onStep: steps ? unseen : nil) }
@@ -112,7 +114,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
   }
 
   /// The matrix as `--json` shows it.
-  private func document(_ matrix: Matrix, _ rows: [Matrix.Row]) -> Document {
+  private func document(_ matrix: Matrix, rows: [Matrix.Row]) -> Document {
     let totals = Matrix.Totals(rows)
     let scenarios = rows.map { row -> Document in
       [

@@ -66,7 +66,7 @@ struct PictureAddress {
   }
 
   /// Creates the address of a crest or a portrait.
-  init(_ url: URL, _ picture: OriginalPicture?) {
+  init(_ url: URL, picture: OriginalPicture?) {
     original = "/league-images/\(FindLeagueImage.name(of: url))/data"
     self.picture = picture
     suffix = ""

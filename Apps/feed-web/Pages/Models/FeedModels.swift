@@ -17,7 +17,7 @@ struct StatusModel {
     }
 
     /// - Parameter shown: The age of the list that is shown instead, if there is one.
-    init(_ error: any Error, shown: String? = nil, _ messages: Messages) {
+    init(_ error: any Error, shown: String? = nil, messages: Messages) {
       let summary = messages.web.summary(of: error)
       let instead = shown.map { " " + messages.web.asItWas($0) } ?? ""
       self.init(summary.map { $0 + instead } ?? messages.message(for: error))
@@ -28,10 +28,10 @@ struct StatusModel {
     }
 
     /// - Parameter shown: The age of the list that is shown.
-    init(_ notice: LoadNotice, shown: String?, _ messages: Messages) {
+    init(_ notice: LoadNotice, shown: String?, messages: Messages) {
       switch notice {
       case .notRefreshed(let error), .stoppedEarly(let error):
-        self.init(LoadError.remote(error, cache: nil), shown: shown, messages)
+        self.init(LoadError.remote(error, cache: nil), shown: shown, messages: messages)
         if detail != nil { detail = messages.message(for: notice) }
       case .notSaved: self.init(messages.notSaved)
       case .stoppedAt, .shortened:
@@ -139,7 +139,7 @@ struct ImagesModel {
     placeholder = count == 0 ? feed.placeholder : nil
     hint = messages.hint(isOffline: isOffline)
     failures = list.notices.filter(\.isStoppedEarly)
-      .map { StatusModel.Notice($0, shown: nil, messages) }
+      .map { StatusModel.Notice($0, shown: nil, messages: messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     if list.canLoadMore, loaded < Self.pageLimit {
       let name = failures.isEmpty ? messages.loadMore : messages.tryAgain
@@ -152,7 +152,7 @@ struct ImagesModel {
   }
 
   init(failure: any Error, of title: String, isOffline: Bool, messages: Messages) {
-    notices = [StatusModel.Notice(failure, messages)]
+    notices = [StatusModel.Notice(failure, messages: messages)]
     slot = Slot.fresh.rawValue
     self.title = title
     placeholder = messages.web.nothingToShow
@@ -203,7 +203,7 @@ struct PhotoModel {
   ///   - hasComments: Whether the source supports comments.
   ///   - isRetried: Whether the picture is loaded again.
   init(
-    _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
+    _ image: FeedImageViewModel, picture: OriginalPicture?, number: Int, pages: Int,
     view: FeedView, hasComments: Bool, isRetried: Bool, messages: Messages
   ) {
     let id = image.id.uuidString

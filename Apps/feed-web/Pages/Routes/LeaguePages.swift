@@ -19,8 +19,8 @@ struct LeaguePages: Sendable {
 
   /// - Parameter app: The leagues, or `nil` for a source without them; then every page answers 404.
   static func add(
-    _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ pictures: Pictures?, pages: Pages,
-    isOffline: Bool, _ refreshes: Refreshes, to router: Router<BasicRequestContext>
+    _ app: LeagueApp?, announced: AnnouncedLeagues, pictures: Pictures?, pages: Pages,
+    isOffline: Bool, refreshes: Refreshes, to router: Router<BasicRequestContext>
   ) {
     if let app, let pictures {
       Self(
@@ -56,23 +56,23 @@ struct LeaguePages: Sendable {
 
   private func leagues(_ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let frame = frame(of: .leagues, messages.leaguesTitle, reader)
-    return try await page(reader, frame) {
+    let frame = frame(of: .leagues, title: messages.leaguesTitle, for: reader)
+    return try await page(reader, in: frame) {
       let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueListModel(
-        model, notices(of: list, messages), in: frame, below: { .teams(of: $0) },
+        model, notices: notices(of: list, messages), in: frame, below: { .teams(of: $0) },
         crests: await known(list.items.map(\.logoURL)))
     }
   }
 
   private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    var frame = frame(of: .teams(of: league), messages.teamsTitle, reader)
+    var frame = frame(of: .teams(of: league), title: messages.teamsTitle, for: reader)
     frame.owner = try? await app.findNames.name(of: league)
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
-    return try await page(reader, frame) { [frame] in
+    return try await page(reader, in: frame) { [frame] in
       let answer = try await explaining(
         missing: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
@@ -85,7 +85,7 @@ struct LeaguePages: Sendable {
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueListModel(
         ChoicesViewModel(answer, messages: messages, now: app.now()),
-        list.map { notices(of: $0, messages) } ?? [], in: frame,
+        notices: list.map { notices(of: $0, messages) } ?? [], in: frame,
         below: { .squad(of: $0, in: league) },
         crests: await known(list?.items.map(\.logoURL) ?? []))
     }
@@ -97,7 +97,7 @@ struct LeaguePages: Sendable {
     let messages = reader.messages
     var league = league
     if league == nil { league = try? await app.findNames.league(of: team) }
-    var frame = frame(of: .squad(of: team, in: league), messages.squadTitle, reader)
+    var frame = frame(of: .squad(of: team, in: league), title: messages.squadTitle, for: reader)
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     if let league {
       frame.owner = try? await app.findNames.name(of: team, in: league)
@@ -107,7 +107,7 @@ struct LeaguePages: Sendable {
           name: name?.shown ?? messages.web.backToTeams,
           address: ListAddress.teams(of: league).path))
     }
-    return try await page(reader, frame) { [frame] in
+    return try await page(reader, in: frame) { [frame] in
       let squad = try await explaining(
         missing: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
@@ -117,12 +117,13 @@ struct LeaguePages: Sendable {
         }
       }
       return LeagueListModel(
-        SquadViewModel(squad, messages: messages, now: app.now()), notices(of: squad, messages),
+        SquadViewModel(squad, messages: messages, now: app.now()),
+        notices: notices(of: squad, messages),
         in: frame, portraits: await known(squad.items.compactMap(\.photoURL)))
     }
   }
 
-  private func frame(of list: ListAddress, _ title: String, _ reader: Reader) -> LeagueFrame {
+  private func frame(of list: ListAddress, title: String, for reader: Reader) -> LeagueFrame {
     LeagueFrame(
       list: list, title: title, failure: refreshes.failure(toldTo: reader), isOffline: isOffline,
       messages: reader.messages)
@@ -132,7 +133,7 @@ struct LeaguePages: Sendable {
     of list: LoadedList<some Sendable>, _ messages: Messages
   ) -> [StatusModel.Notice] {
     let age = messages.age(of: list, now: app.now())
-    return list.notices.map { StatusModel.Notice($0, shown: age, messages) }
+    return list.notices.map { StatusModel.Notice($0, shown: age, messages: messages) }
   }
 
   /// Registers pictures by name, and returns the known properties of each.
@@ -145,8 +146,8 @@ struct LeaguePages: Sendable {
   ///
   /// - Throws: `RequestFailure` for a list that the source does not have, if it responds in time.
   private func page(
-    _ reader: Reader, _ frame: LeagueFrame,
-    _ load: @escaping @Sendable () async throws -> LeagueListModel
+    _ reader: Reader, in frame: LeagueFrame,
+    load: @escaping @Sendable () async throws -> LeagueListModel
   ) async throws -> Response {
     let tab = [frame.owner?.shown, frame.title].compactMap(\.self).joined(separator: " · ")
     let steps = AsyncThrowingStream.single {
@@ -156,7 +157,7 @@ struct LeaguePages: Sendable {
       } catch  where error.isShown {
         model = LeagueListModel(error, in: frame)
       }
-      return pages.templates(.leagueList, model)
+      return pages.templates.render(.leagueList, with: model)
     }.orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     if case .value(let html)? = try await first.next() {
@@ -166,16 +167,16 @@ struct LeaguePages: Sendable {
       let texts = reader.messages.web
       page.write(
         pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun")
-          + pages.templates(.late, FrameModel(title: frame.title, texts: texts)))
+          + pages.templates.render(.late, with: FrameModel(title: frame.title, texts: texts)))
       try await page.flush()
       var html = ""
       do {
         for try await case .value(let text) in steps { html += text }
       } catch let failure as RequestFailure {
-        html = pages.templates(
-          .failure, FailureModel(title: frame.title, message: failure.message, texts: texts))
+        html = pages.templates.render(
+          .failure, with: FailureModel(title: frame.title, message: failure.message, texts: texts))
       }
-      page.write(pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
+      page.write(pages.templates.render(.lateContent, with: ["content": html]) + pages.foot(reader))
     }
   }
 }

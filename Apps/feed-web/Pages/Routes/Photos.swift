@@ -72,7 +72,7 @@ struct Pictures: Sendable {
   }
 
   init<Ports>(
-    _ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets, _ keepsLocation: Bool
+    _ app: ComposedApp<Ports>, scaler: any ImageScaler, budgets: Budgets, keepsLocation: Bool
   ) {
     observed = app.observed
     open = app.openImageData
@@ -87,7 +87,7 @@ struct Pictures: Sendable {
     let isRetry = try request.parameter("again") != nil
     do {
       guard let width = try request.number("w", atMost: 99_999) else {
-        return try await originalOrVariant(url, isRetry).response(to: request)
+        return try await originalOrVariant(url, isRetry: isRetry).response(to: request)
       }
       guard let width = VariantWidth(atMost: width) else {
         throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
@@ -103,7 +103,7 @@ struct Pictures: Sendable {
       ).response(to: request)
     } catch is ImageScalingError {
       // The browser gets the original of a kind that cannot be scaled.
-      return try await originalOrVariant(url, isRetry).response(to: request)
+      return try await originalOrVariant(url, isRetry: isRetry).response(to: request)
     }
   }
 
@@ -116,9 +116,9 @@ struct Pictures: Sendable {
   }
 
   /// Returns the original, or the widest cached variant if the original is unavailable.
-  private func originalOrVariant(_ url: URL, _ isRetry: Bool) async throws -> Content {
+  private func originalOrVariant(_ url: URL, isRetry: Bool) async throws -> Content {
     do {
-      return try await original(url, isRetry)
+      return try await original(url, isRetry: isRetry)
     } catch let error as LoadError {
       guard let variant = try await loadVariant.widestKept(of: url) else { throw error }
       return try await Content.picture(
@@ -126,7 +126,7 @@ struct Pictures: Sendable {
     }
   }
 
-  private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
+  private func original(_ url: URL, isRetry: Bool) async throws -> Content {
     try await Content.picture(within: budgets.originals) {
       let reader = try await observed(.openImageData) {
         try await open(url, refreshing: isRetry)

@@ -30,9 +30,9 @@ struct Pages: Sendable {
     // The other values that the head depends on do not change while the program runs.
     let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
     return rendered.part(key) {
-      templates(
+      templates.render(
         .head,
-        Shell(
+        with: Shell(
           title: title, of: feedTitle, in: section, drawnAfter: element, assets: assets,
           hasLeagues: hasLeagues, reader: reader))
     }
@@ -40,14 +40,16 @@ struct Pages: Sendable {
 
   func foot(_ reader: Reader) -> String {
     rendered.part(["foot", reader.language.rawValue]) {
-      templates(.foot, ["texts": reader.messages.web])
+      templates.render(.foot, with: ["texts": reader.messages.web])
     }
   }
 
   func status(_ model: StatusModel) -> String {
-    guard model.notices.isEmpty, let age = model.age else { return templates(.status, model) }
+    guard model.notices.isEmpty, let age = model.age else {
+      return templates.render(.status, with: model)
+    }
     return rendered.part(["status", model.slot, age.state] + age.texts) {
-      templates(.status, model)
+      templates.render(.status, with: model)
     }
   }
 
@@ -102,9 +104,9 @@ struct Pages: Sendable {
     let isExplained = failure.code == RequestFailure.explainedCode
     var response = self.response(
       to: reader, title: title, in: .none, status: failure.status,
-      templates(
+      templates.render(
         .failure,
-        FailureModel(
+        with: FailureModel(
           title: title, message: isExplained ? failure.message : advice,
           // The title of a missing page says this already.
           detail: isExplained || failure.status != .badRequest ? nil : failure.message,

@@ -13,7 +13,7 @@ final class Rendered: Sendable {
   subscript(key: [String]) -> String? { parts.withLock { $0[key] } }
 
   /// Returns the part for a key, and renders it on a cache miss.
-  func part(_ key: [String], _ render: () -> String) -> String {
+  func part(_ key: [String], render: () -> String) -> String {
     if let part = self[key] { return part }
     let part = render()
     keep(part, for: key)

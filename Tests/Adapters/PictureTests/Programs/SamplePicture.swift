@@ -69,7 +69,7 @@ enum SamplePicture {
       "vipsthumbnail", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
     let plain = try await program(
       ["stdin", "--size", "\(width)x", "--output", ".jpg[strip]"], input: png(width, height))
-    let exif = PictureStart.jpeg(1, 1, orientation: 6).dropFirst(8).dropLast(10)
+    let exif = PictureStart.jpeg(width: 1, height: 1, orientation: 6).dropFirst(8).dropLast(10)
     let comment = Data([0xFF, 0xFE] + bytes(UInt16(remark.utf8.count + 2).bigEndian))
     return plain.prefix(2) + exif + comment + Data(remark.utf8) + plain.dropFirst(2)
   }

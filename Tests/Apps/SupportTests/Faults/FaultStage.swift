@@ -40,7 +40,7 @@ struct FaultStage: Sendable {
 
   /// Creates the environment in a temporary folder, and removes it after `body`.
   static func with<Value>(
-    _ useCase: UseCase, on plugin: StorePlugin, _ body: (FaultStage) async throws -> Value
+    _ useCase: UseCase, on plugin: StorePlugin, body: (FaultStage) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.path + "/faults-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

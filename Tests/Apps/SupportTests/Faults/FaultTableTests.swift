@@ -59,7 +59,7 @@ struct FaultTableTests {
         if useCase == .migrate {
           #expect(try await FaultStage.saved(in: stage.store) == copied, name)
         }
-        try await recovers(stage, name)
+        try await recovers(stage, name: name)
         return "\(outcome.cell)/\(saved.state(from: before, to: after))"
       }
       #expect(cell == row.cells[column], name)
@@ -69,7 +69,7 @@ struct FaultTableTests {
   }
 
   /// Checks that without the fault the use case succeeds, nothing is duplicated, and the next save is kept.
-  private func recovers(_ stage: FaultStage, _ name: Comment) async throws {
+  private func recovers(_ stage: FaultStage, name: Comment) async throws {
     let again = try await stage.perform()
     #expect(again.cell == "0", name)
     let feed = try await stage.saved().feed ?? []

@@ -6,8 +6,10 @@ import OfflineCore
 extension Scenario {
   static let leagueImageScenarios: [Scenario] = [
     .leagues(
-      "L7", "images: local first, then remote, then cached",
-      .given("connectivity, and an image that is not cached") { $0.network.holdsAnswers = true },
+      "L7", title: "images: local first, then remote, then cached",
+      steps: .given("connectivity, and an image that is not cached") {
+        $0.network.holdsAnswers = true
+      },
       .when("it is requested, and cancelled") { try await $0.requestImageAndCancel(3) },
       .then("neither data nor an error is delivered") { try $0.expectNothingShown() },
       .then("nothing is cached") { try await $0.expectNoCachedImage(3) },
@@ -23,8 +25,8 @@ extension Scenario {
 
   static let leagueValidationScenarios: [Scenario] = [
     .leagues(
-      "L8", "validating deletes what is expired or broken",
-      .given("nothing saved") { _ in },
+      "L8", title: "validating deletes what is expired or broken",
+      steps: .given("nothing saved") { _ in },
       .when("it is validated") { await $0.validate() },
       .then("there is nothing to keep or delete") { try $0.expectValidated(kept: 0, deleted: 0) },
       .given("leagues that are fresh, and teams that have expired") {
@@ -54,8 +56,8 @@ extension Scenario {
 extension Scenario {
   static let kinshipScenarios: [Scenario] = [
     .leagues(
-      "L15", "one league's teams change, and nobody else's",
-      .given("leagues, the teams of two, and the squads of three teams, each with its age") {
+      "L15", title: "one league's teams change, and nobody else's",
+      steps: .given("leagues, the teams of two, and the squads of three teams, each with its age") {
         try await $0.save(0..<2, as: .leagues, daysAgo: 1)
         try await $0.save(0..<16, as: .teams(of: "league-0"), daysAgo: 2)
         try await $0.save(20..<30, as: .teams(of: "league-1"), daysAgo: 3)

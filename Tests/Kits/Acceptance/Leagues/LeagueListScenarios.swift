@@ -4,13 +4,13 @@ import OfflineCore
 extension Scenario {
   /// The criteria of LigasEc, L1 to L15, in the order of the specification.
   public static let leagues =
-    listScenarios(from: 1, "leagues", [.leagues])
+    listScenarios(from: 1, title: "leagues", lists: [.leagues])
     + leagueImageScenarios + leagueValidationScenarios
-    + listScenarios(from: 9, "teams and squads", [.teams(of: "A"), .squad(of: "T")])
+    + listScenarios(from: 9, title: "teams and squads", lists: [.teams(of: "A"), .squad(of: "T")])
     + kinshipScenarios
 
-  static func leagues(_ id: String, _ title: String, _ steps: Step<LeagueStage>...) -> Scenario {
-    Scenario(id, title, steps)
+  static func leagues(_ id: String, title: String, steps: Step<LeagueStage>...) -> Scenario {
+    Scenario(id, title: title, steps: steps)
   }
 }
 
@@ -18,7 +18,7 @@ extension Scenario {
 /// are the same criteria for other lists.
 extension Scenario {
   static func listScenarios(
-    from first: Int, _ title: String, _ lists: [LeagueList]
+    from first: Int, title: String, lists: [LeagueList]
   ) -> [Scenario] {
     let criteria: [(String, (LeagueList) -> [Step<LeagueStage>])] = [
       ("online, nothing saved: from remote, and saved", firstTime),
@@ -30,7 +30,7 @@ extension Scenario {
     ]
     return criteria.enumerated().map { index, criterion in
       let steps: [Step<LeagueStage>] = lists.flatMap { criterion.1($0) }
-      return Scenario("L\(first + index)", "\(title): \(criterion.0)", steps)
+      return Scenario("L\(first + index)", title: "\(title): \(criterion.0)", steps: steps)
     }
   }
 

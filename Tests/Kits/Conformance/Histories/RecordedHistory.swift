@@ -75,7 +75,7 @@ public struct RecordedHistory: Sendable {
       self.what = what
     }
 
-    static func now(_ call: Int, _ what: What) -> Event {
+    static func now(_ call: Int, what: What) -> Event {
       Event(call: call, moment: ProcessInfo.processInfo.systemUptime, what)
     }
   }

@@ -63,7 +63,7 @@ public final class ServerProxy: Sendable {
   /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
   init(to host: String, port: Int, with faults: Faults = Faults()) throws {
     self.faults = faults
-    server = try ServerSocketAddress(host, port)
+    server = try ServerSocketAddress(host, port: port)
     let listener = newSocket(AF_INET)
     guard let port = bindToLoopback(listener), listen(listener, 64) == 0 else {
       Glibc.close(listener)
@@ -87,7 +87,7 @@ public final class ServerProxy: Sendable {
   func loseNextAnswer() { set(.losingNextAnswer) }
 
   /// Alters a text in requests while `body` runs. Returns how often the text occurred.
-  func whileForging(_ text: String, _ body: () async throws -> Void) async throws -> Int {
+  func whileForging(_ text: String, body: () async throws -> Void) async throws -> Int {
     state.withLock { $0.forgery = (Array(text.utf8), 0) }
     defer { state.withLock { $0.forgery = nil } }
     try await body()
@@ -239,13 +239,16 @@ private final class ProxyConnection {
 
   /// The events to poll for.
   var awaited: [pollfd] {
-    func awaited(_ descriptor: Int32, _ incoming: Way, _ outgoing: Way) -> pollfd {
+    func awaited(_ descriptor: Int32, incoming: Way, outgoing: Way) -> pollfd {
       let isRead = incoming.hasRoom && !incoming.hasEnded
       let events = (isRead ? POLLIN : 0) | (outgoing.isDue ? POLLOUT : 0)
       return pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
     guard isOpen, bytesLeft > 0 else { return [] }
-    return [awaited(client, request, answer), awaited(server, answer, request)]
+    return [
+      awaited(client, incoming: request, outgoing: answer),
+      awaited(server, incoming: answer, outgoing: request),
+    ]
   }
 
   /// `true` if data was sent that was not passed on.
@@ -318,7 +321,7 @@ private struct ServerSocketAddress: Sendable {
   private let bytes: [UInt8]
 
   /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
-  init(_ host: String, _ port: Int) throws {
+  init(_ host: String, port: Int) throws {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var first: UnsafeMutablePointer<addrinfo>?

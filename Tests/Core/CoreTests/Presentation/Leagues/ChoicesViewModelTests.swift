@@ -16,7 +16,7 @@ struct ChoicesViewModelTests {
   }
 
   private static func present(
-    _ answer: LoadTeams.Answer, _ messages: Messages = .english
+    _ answer: LoadTeams.Answer, messages: Messages = .english
   ) -> ChoicesViewModel {
     ChoicesViewModel(answer, messages: messages, now: now)
   }
@@ -30,7 +30,7 @@ struct ChoicesViewModelTests {
     #expect(leagues.choices.map(\.crestAddress).first == "https://crest.example/")
     #expect(leagues.placeholder == nil)
     let teams = Self.present(
-      .teams(loaded([try Self.team("b"), try Self.team("a")])), Messages(.spanish))
+      .teams(loaded([try Self.team("b"), try Self.team("a")])), messages: Messages(.spanish))
     #expect(teams.title == "Equipos")
     #expect(teams.choices.map(\.id) == ["b", "a"])
     #expect(teams.placeholder == nil)
@@ -47,7 +47,7 @@ struct ChoicesViewModelTests {
     var list = loaded([Team]())
     list.decision = .cacheAnswered(.fresh)
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
-    let teams = Self.present(.teams(list), Messages(.spanish))
+    let teams = Self.present(.teams(list), messages: Messages(.spanish))
     #expect(
       teams.banner == "desde la caché de demo:, guardado hace 3 días, válido hasta el 13 de mayo")
     #expect(teams.notices == list.notices.map { Messages(.spanish).message(for: $0) })
@@ -57,7 +57,7 @@ struct ChoicesViewModelTests {
     arguments: [(.spanish, "Próximamente"), (.english, "Coming soon")]
       as [(Messages.Language, String)])
   func anAnnouncedLeagueOpensSoon(language: Messages.Language, title: String) throws {
-    let teams = Self.present(.comingSoon, Messages(language))
+    let teams = Self.present(.comingSoon, messages: Messages(language))
     #expect(teams.title == title)
     #expect(teams.banner == nil)
     #expect(teams.choices.isEmpty)
