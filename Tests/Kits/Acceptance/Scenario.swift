@@ -1,7 +1,7 @@
 import OfflineCore
 import Presentation
 
-/// An acceptance criterion of a product: its words, and what they mean on a stage.
+/// An acceptance criterion of a product: its words, and what they mean in an environment.
 public struct Scenario: Sendable {
   /// The name that the specification gives it, such as `A1`.
   public let id: String
@@ -9,18 +9,18 @@ public struct Scenario: Sendable {
   public let title: String
   /// The steps in words, in their order.
   public let steps: [String]
-  let play: @Sendable (StageSetting) async throws -> AcceptanceReport.Outcome
+  let run: @Sendable (EnvironmentSetting) async throws -> AcceptanceReport.Outcome
 
-  init<S: Stage>(_ id: String, title: String, steps: [Step<S>]) {
+  init<S: ScenarioEnvironment>(_ id: String, title: String, steps: [Step<S>]) {
     self.id = id
     self.title = title
     self.steps = steps.map(\.words)
-    play = { setting in try await Performance(steps: steps, stage: S(setting)).play() }
+    run = { setting in try await ScenarioRun(steps: steps, environment: S(setting)).run() }
   }
 }
 
 /// One Given, When or Then.
-struct Step<S: Stage>: Sendable {
+struct Step<S: ScenarioEnvironment>: Sendable {
   /// The step as the specification words it.
   let words: String
   /// Whether it looks again and again, so that chance has a say in what it sees.
@@ -41,39 +41,39 @@ struct Step<S: Stage>: Sendable {
   ) -> Self { Self(words: "Then \(words)", perform: perform) }
 }
 
-/// The steps of one scenario on their stage.
-struct Performance<S: Stage> {
+/// The steps of one scenario in their environment.
+struct ScenarioRun<S: ScenarioEnvironment> {
   let steps: [Step<S>]
-  let stage: S
+  let environment: S
 
   /// Plays the steps in turn, up to the first one that does not hold.
   ///
   /// - Throws: `CancellationError` alone.
-  func play() async throws -> AcceptanceReport.Outcome {
-    try await withCleanup({ try await outcome() }, cleanup: { await stage.strike() })
+  func run() async throws -> AcceptanceReport.Outcome {
+    try await withCleanup({ try await outcome() }, cleanup: { await environment.tearDown() })
   }
 
   private func outcome() async throws -> AcceptanceReport.Outcome {
     for (number, step) in steps.enumerated() {
-      stage.step = number + 1
+      environment.step = number + 1
       // A step that does not hold was played too.
-      defer { stage.setting.recorder?.end(step.words, isPolling: step.isPolling) }
+      defer { environment.setting.recorder?.end(step.words, isPolling: step.isPolling) }
       do {
-        try await step.perform(stage)
+        try await step.perform(environment)
       } catch let inapplicable as Inapplicable {
         return .skipped(inapplicable.reason)
       } catch {
         // An interruption makes a step fail, which says nothing about the store.
         try Task.checkCancellation()
         let mismatch =
-          error as? Mismatch ?? Mismatch(expected: "no error", found: found(error))
+          error as? Mismatch ?? Mismatch(expected: "no error", found: text(of: error))
         return .failed(step: step.words, expected: mismatch.expected, found: mismatch.found)
       }
     }
     return .passed
   }
 
-  private func found(_ error: any Error) -> String {
+  private func text(of error: any Error) -> String {
     let message = Messages.english.message(for: error)
     return message.isEmpty ? "\(error)" : message
   }

@@ -75,43 +75,44 @@ extension Scenario {
   static let programScenarios: [Scenario] = [
     .feed(
       "A18", title: "two programs: a reader sees the old or the new",
-      steps: .given("two programs on one store") { stage in
-        try stage.needsPrograms()
-        try await stage.run(["load", "--limit", "10"])
+      steps: .given("two programs on one store") { environment in
+        try environment.needsPrograms()
+        try await environment.run(["load", "--limit", "10"])
       },
-      .when("one saves while the other reads", isPolling: true) { stage in
-        try await stage.lookAtSavedFeed()
-        let writersHaveEnded = try stage.start(
+      .when("one saves while the other reads", isPolling: true) { environment in
+        try await environment.lookAtSavedFeed()
+        let writersHaveEnded = try environment.start(
           ["load", "--limit", "30"], ["load", "--limit", "10"], ["load", "--limit", "36"])
-        while !writersHaveEnded.isRaised { try await stage.lookAtSavedFeed() }
-        try await stage.lookAtSavedFeed()
+        while !writersHaveEnded.isRaised { try await environment.lookAtSavedFeed() }
+        try await environment.lookAtSavedFeed()
       },
       .then("the reader sees the old feed or the new one, whole") {
         try $0.expectSeenFeeds(ofCounts: [10, 30, 36], atLeast: 2)
       }),
     .feed(
       "A19", title: "a program killed while saving leaves a whole feed",
-      steps: .given("a saved feed") { stage in
-        try stage.needsPrograms()
-        try await stage.run(["load", "--limit", "10"])
+      steps: .given("a saved feed") { environment in
+        try environment.needsPrograms()
+        try await environment.run(["load", "--limit", "10"])
       },
-      .when("a program is killed while saving, again and again", isPolling: true) { stage in
+      .when("a program is killed while saving, again and again", isPolling: true) { environment in
         for round in 0..<12 {
-          try await stage.startAndKill(
+          try await environment.startAndKill(
             ["load", "--limit", round.isMultiple(of: 2) ? "36" : "10"],
             afterMilliseconds: Double(round) * 2.5)
-          try await stage.lookAtSavedFeedByProgram()
+          try await environment.lookAtSavedFeedByProgram()
         }
       },
       .then("another one that starts offline shows the old feed or the new one, whole") {
         try $0.expectSeenFeeds(ofCounts: [10, 36], atLeast: 1)
       },
-      .when("a program is killed while it appends page after page", isPolling: true) { stage in
-        stage.forgetSeenFeeds()
+      .when("a program is killed while it appends page after page", isPolling: true) {
+        environment in
+        environment.forgetSeenFeeds()
         for round in 0..<4 {
-          try await stage.startAndKill(
+          try await environment.startAndKill(
             ["load", "--limit", "3", "--pages", "all"], afterMilliseconds: Double(round) * 10)
-          try await stage.lookAtSavedFeedByProgram()
+          try await environment.lookAtSavedFeedByProgram()
         }
       },
       .then("another one that starts offline shows whole pages") {

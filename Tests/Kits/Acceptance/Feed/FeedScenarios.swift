@@ -8,7 +8,7 @@ extension Scenario {
     feedScenarios + pagingScenarios + imageScenarios + cacheScenarios + commentScenarios
     + programScenarios + unchangedScenarios
 
-  static func feed(_ id: String, title: String, steps: Step<FeedStage>...) -> Scenario {
+  static func feed(_ id: String, title: String, steps: Step<FeedEnvironment>...) -> Scenario {
     Scenario(id, title: title, steps: steps)
   }
 }

@@ -69,25 +69,25 @@ extension Scenario {
         $0.remote.serves(40..<43, as: ListKey<Team>.teams(of: "league-0").name)
         await $0.request(.teams(of: "league-0"), refreshing: true)
       },
-      .then("all other lists are as they were, with their ages") { stage in
-        try await stage.expectCached(40..<43, as: .teams(of: "league-0"))
-        try await stage.expectCached(0..<2, as: .leagues, daysAgo: 1)
-        try await stage.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
-        try await stage.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
-        try await stage.expectCached(30..<55, as: .squad(of: "U"), daysAgo: 5)
-        try await stage.expectCached(60..<80, as: .squad(of: "V"), daysAgo: 7)
+      .then("all other lists are as they were, with their ages") { environment in
+        try await environment.expectCached(40..<43, as: .teams(of: "league-0"))
+        try await environment.expectCached(0..<2, as: .leagues, daysAgo: 1)
+        try await environment.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
+        try await environment.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
+        try await environment.expectCached(30..<55, as: .squad(of: "U"), daysAgo: 5)
+        try await environment.expectCached(60..<80, as: .squad(of: "V"), daysAgo: 7)
       },
       .when("the lists are validated") { await $0.validate() },
       .then("only the squad that had expired is deleted") {
         try $0.expectValidated(kept: 5, deleted: 1)
       },
-      .then("the others are as they were, and nothing is left of it") { stage in
-        try await stage.expectSavedLists([
+      .then("the others are as they were, and nothing is left of it") { environment in
+        try await environment.expectSavedLists([
           .leagues, .teams(of: "league-0"), .teams(of: "league-1"), .squad(of: "T"),
           .squad(of: "U"),
         ])
-        try await stage.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
-        try await stage.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
+        try await environment.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
+        try await environment.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
       })
   ]
 }

@@ -5,18 +5,18 @@ import OfflineCore
 import Presentation
 
 /// The environment in which the scenarios of the feed run.
-final class FeedStage: Stage {
+final class FeedEnvironment: ScenarioEnvironment {
   private(set) lazy var remote = ScriptedFeed(network: network)
   var seenFeeds: [[FeedImage.ID]] = []
   var running: [Task<Void, Never>] = []
 
   /// Waits for all processes, so that no store is removed while a process uses it.
-  override func strike() async { for task in running { await task.value } }
+  override func tearDown() async { for task in running { await task.value } }
 
   func app() throws -> FeedApp { try app(policy: .remoteFirst) }
 
   func app(policy: LoadingPolicy) throws -> FeedApp {
-    try composed(FeedPorts(feed: remote, comments: remote), policy: policy)
+    try compose(FeedPorts(feed: remote, comments: remote), policy: policy)
   }
 
   /// Saves a feed as the app would have saved it the given time ago.
@@ -34,7 +34,7 @@ final class FeedStage: Stage {
 }
 
 /// The actions of a user.
-extension FeedStage {
+extension FeedEnvironment {
   func requestFeed(pages: PageCount = .first(1)) async {
     await show(.loadFeed, as: Shown.feed, by: app) { try await $0.loadFeed(pages: pages) }
   }
@@ -66,7 +66,7 @@ extension FeedStage {
 }
 
 /// The expectations of a user: what is displayed, and what the store contains.
-extension FeedStage {
+extension FeedEnvironment {
   func expectShown(
     _ images: [FeedImage], from origin: Origin, canLoadMore: Bool? = nil
   ) throws {

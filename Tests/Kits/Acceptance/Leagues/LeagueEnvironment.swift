@@ -3,11 +3,11 @@ import LeagueCore
 import OfflineCore
 
 /// The environment in which the scenarios of LigasEc run.
-final class LeagueStage: Stage {
+final class LeagueEnvironment: ScenarioEnvironment {
   private(set) lazy var remote = ScriptedLeagues(network: network)
 
   func app() throws -> LeagueApp {
-    try composed(
+    try compose(
       LeaguePorts(leagues: remote), policy: .cacheFirst)
   }
 
@@ -42,7 +42,7 @@ final class LeagueStage: Stage {
 }
 
 /// The expectations of a user: what is displayed, and what the store contains.
-extension LeagueStage {
+extension LeagueEnvironment {
   func expectShown(
     _ numbers: Range<Int>, of list: LeagueList, from origin: Origin
   ) throws {

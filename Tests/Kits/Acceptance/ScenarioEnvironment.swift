@@ -9,8 +9,8 @@ import Presentation
 import Synchronization
 
 /// What a scenario is played on: a composed app, between a scripted network and a real store.
-class Stage {
-  let setting: StageSetting
+class ScenarioEnvironment {
+  let setting: EnvironmentSetting
   let network = ScriptedNetwork()
   var failsToSave = false
   private let damage = Damage()
@@ -21,13 +21,13 @@ class Stage {
   var step = 0
   private(set) var now = ScriptedNetwork.date
 
-  required init(_ setting: StageSetting) {
+  required init(_ setting: EnvironmentSetting) {
     self.setting = setting
     faults = setting.faults.interceptors
   }
 
   /// Ends what the scenario has started.
-  func strike() async {}
+  func tearDown() async {}
 
   func pass(days: Double) { now += days * 86_400 }
 
@@ -92,7 +92,7 @@ class Stage {
   }
 
   /// An app as its composition root makes it, opened anew on the same store.
-  func composed<Ports>(_ ports: Ports, policy: LoadingPolicy) throws -> ComposedApp<Ports> {
+  func compose<Ports>(_ ports: Ports, policy: LoadingPolicy) throws -> ComposedApp<Ports> {
     var settings = AppSettings()
     settings.source = "scripted:"
     settings.store = "\(setting.scratch.plugin.scheme):scratch"
@@ -152,7 +152,7 @@ extension ListName {
 }
 
 /// Where a scenario is played.
-struct StageSetting: Sendable {
+struct EnvironmentSetting: Sendable {
   /// The store that is played on; nothing of it stays behind.
   let scratch: ScratchStore
   /// A program with the commands of `feed`, for scenarios with several programs.
@@ -166,7 +166,7 @@ struct StageSetting: Sendable {
 }
 
 /// What a person expects, whatever the product.
-extension Stage {
+extension ScenarioEnvironment {
   func expectError(_ status: ExitStatus) throws {
     guard case .failure(let error) = shown else {
       throw Mismatch(expected: "an error message: \(status)", found: shown.description)
