@@ -35,7 +35,7 @@ struct WatchFace {
   func lines(of state: WatchState, now: Date) -> [String] {
     let lines = state.comments == nil ? image(state, now: now) : comments(state)
     return (lines + Array(repeating: "", count: size.rows)).prefix(size.rows).map {
-      spelled($0.cut(to: size.columns))
+      displayText($0.cut(to: size.columns))
     }
   }
 
@@ -56,9 +56,9 @@ struct WatchFace {
   }
 
   /// Returns the text in characters that the terminal can show.
-  func spelled(_ text: String) -> String { isASCII ? text.inASCII : text }
+  func displayText(_ text: String) -> String { isASCII ? text.inASCII : text }
 
-  private func wrapped(_ text: String) -> [String] {
+  private func wrap(_ text: String) -> [String] {
     text.wrapped(to: size.columns, breakingWords: true)
   }
 
@@ -69,13 +69,13 @@ struct WatchFace {
       let text =
         state.problem ?? state.notice
         ?? (state.isLoading ? messages.watch.loading : messages.emptyFeed)
-      return [messages.feedTitle] + below(wrapped(text.sanitized))
+      return [messages.feedTitle] + below(wrap(text.sanitized))
         + [messages.watch.keysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
     let description = image.description ?? messages.noDescription
     return [heading(image.location ?? "", mark: position)] + room
-      + filling(descriptionRows, with: wrapped(description.sanitized))
+      + fill(descriptionRows, with: wrap(description.sanitized))
       + [status(state, now: now), keys.first { $0.displayWidth <= size.columns } ?? ""]
   }
 
@@ -83,10 +83,10 @@ struct WatchFace {
   /// fits.
   private func below(_ text: [String]) -> [String] {
     let room = size.rows - 2
-    return filling(room, with: (text.count < room ? [""] : []) + text)
+    return fill(room, with: (text.count < room ? [""] : []) + text)
   }
 
-  private func filling(_ room: Int, with text: [String]) -> [String] {
+  private func fill(_ room: Int, with text: [String]) -> [String] {
     guard text.count <= room else {
       return text.prefix(room - 1) + ["\(text[room - 1]) …".cut(to: size.columns)]
     }
@@ -103,7 +103,7 @@ struct WatchFace {
   private func inTheMiddle(_ texts: String...) -> [String] {
     Array(repeating: "", count: max(0, picture.size.rows / 2 - texts.count))
       + texts.map {
-        picture.centred(spelled($0), of: CellSize(columns: $0.displayWidth, rows: 1))
+        picture.centre(displayText($0), of: CellSize(columns: $0.displayWidth, rows: 1))
       }
   }
 
@@ -139,7 +139,7 @@ struct PictureRoom {
   let size: CellSize
 
   /// Centres a row of a picture that is narrower than the room.
-  func centred(_ row: String, of picture: CellSize) -> String {
+  func centre(_ row: String, of picture: CellSize) -> String {
     String(repeating: " ", count: (size.columns - picture.columns) / 2) + row
   }
 }

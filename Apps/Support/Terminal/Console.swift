@@ -92,18 +92,18 @@ public struct Console: Sendable {
   package func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
   /// Returns the text in bold if colours are on.
-  public func bold(_ text: String) -> TerminalText { styled(code: "1", text) }
+  public func bold(_ text: String) -> TerminalText { style(code: "1", text) }
 
   /// Returns the text in grey if colours are on.
-  public func dim(_ text: String) -> TerminalText { styled(code: "2", text) }
+  public func dim(_ text: String) -> TerminalText { style(code: "2", text) }
 
   /// Returns the text in red if colours are on.
-  public func red(_ text: String) -> TerminalText { styled(code: "31", text) }
+  public func red(_ text: String) -> TerminalText { style(code: "31", text) }
 
   /// Returns the text in green if colours are on.
-  public func green(_ text: String) -> TerminalText { styled(code: "32", text) }
+  public func green(_ text: String) -> TerminalText { style(code: "32", text) }
 
-  private func styled(code: String, _ text: String) -> TerminalText {
+  private func style(code: String, _ text: String) -> TerminalText {
     isColourful ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : "\(text)"
   }
 

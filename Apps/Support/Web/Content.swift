@@ -61,7 +61,7 @@ public struct Content: Sendable {
   /// - Throws: `RequestFailure` 503 if there is no room within the time allowed, and errors of `open`.
   public static func picture(
     freshness: Freshness = .revalidated, within budget: ByteBudget,
-    _ open: () async throws -> any ImageDataReader
+    open: () async throws -> any ImageDataReader
   ) async throws -> Content {
     let share = try await budget.largestShare()
     let reader = try await open()

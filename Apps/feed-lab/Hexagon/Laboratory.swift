@@ -48,7 +48,7 @@ actor Laboratory {
     self.setup = setup
     self.log = log
     self.changes = changes
-    composition = try Self.composed(
+    composition = try Self.compose(
       switches, replacing: nil, setup: setup, log: log, changes: changes)
   }
 
@@ -60,7 +60,7 @@ actor Laboratory {
     var switches = composition.switches
     try change(&switches)
     let last = composition
-    composition = try Self.composed(
+    composition = try Self.compose(
       switches, replacing: last.switches, setup: setup, log: log, changes: changes)
     last.watch.cancel()
     // Closes the old store in the background, because it may be slow.
@@ -71,12 +71,12 @@ actor Laboratory {
     }
   }
 
-  private static func composed(
+  private static func compose(
     _ switches: Switches, replacing before: Switches?, setup: Setup, log: EventLog,
     changes: EventStream
   ) throws -> Composition {
     var settings = setup.settings
-    try switches.apply(to: &settings, setup.stores)
+    try switches.apply(to: &settings, stores: setup.stores)
     settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
     let feed = try FeedApp(settings, plugins: setup.feed)
     // The settings suit the feed, so the only error left is a source without leagues.

@@ -21,9 +21,9 @@ struct StoryForm {
     return """
       <form method="get" action="/hexagon/story"><fieldset><legend>\(texts.play)</legend>
       <label>\(texts.story) <select name="id">\(stories)</select></label>
-      <label>\(texts.store) <select name="store">\(offered(store))</select></label>
+      <label>\(texts.store) <select name="store">\(storeOptions(store))</select></label>
       <label>\(texts.beside) <select name="other">\(option("", text: texts.noOther, isChosen: other.isEmpty))\
-      \(offered(other))</select></label>
+      \(storeOptions(other))</select></label>
       \(fork)<button>\(texts.play)</button>
       </fieldset></form>
       """
@@ -54,7 +54,7 @@ struct StoryForm {
       """
   }
 
-  private func offered(_ chosen: String) -> HTML {
+  private func storeOptions(_ chosen: String) -> HTML {
     let isNamed =
       stores.names.contains(chosen)
       || PlantedFault.all.contains {

@@ -31,14 +31,16 @@ struct LeagueRoutes {
     router.read("v1/leagues") { request, _ in
       let addresses = try addresses(request)
       let leagues = try await leagues.loadLeagues().map {
-        LeagueRecord($0, at: addresses.shown($0.logoURL))
+        LeagueRecord($0, at: addresses.address(for: $0.logoURL))
       }
       return try Content.items(leagues).response(to: request)
     }
     router.read("v1/leagues/:id/teams") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
       let teams = try await explaining(missing: .notFound("there is no league '\(id)'")) {
-        try await leagues.loadTeams(id).map { TeamRecord($0, at: addresses.shown($0.logoURL)) }
+        try await leagues.loadTeams(id).map {
+          TeamRecord($0, at: addresses.address(for: $0.logoURL))
+        }
       }
       return try Content.items(teams).response(to: request)
     }
@@ -46,7 +48,7 @@ struct LeagueRoutes {
       let (id, addresses) = (try context.parentID(), try addresses(request))
       let squad = try await explaining(missing: .notFound("there is no team '\(id)'")) {
         try await leagues.loadSquad(id).map { player in
-          PlayerRecord(player, at: player.photoURL.map(addresses.shown))
+          PlayerRecord(player, at: player.photoURL.map { addresses.address(for: $0) })
         }
       }
       return try Content.items(squad).response(to: request)
@@ -76,7 +78,7 @@ struct LeagueImageAddresses {
   let base: PublicAddress
 
   /// Returns the address for clients.
-  func shown(_ url: URL) -> String {
+  func address(for url: URL) -> String {
     guard let scheme, url.scheme == scheme else { return url.absoluteString }
     let rest = url.absoluteString.dropFirst(scheme.count + 1)
     // Base64 for URLs (RFC 4648, 5) contains no slashes, so proxies cannot rewrite it as a path.

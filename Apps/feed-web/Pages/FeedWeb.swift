@@ -99,7 +99,7 @@ package struct FeedWeb: Sendable {
         contentSecurityPolicy: Self.contentSecurityPolicy, isFramed: isFramed))
     router.add(
       middleware: FailureResponses(logger: logger) { failure, request, _ in
-        pages.response(to: request, failure.behindGateway)
+        pages.response(to: request, failure: failure.behindGateway)
       })
     router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
     router.add(middleware: RequestCheck.sameOrigin)

@@ -39,7 +39,7 @@ struct RouteTests {
       to: path, method: method, headers: headers, body: body)
   }
 
-  private func decode<Value: Decodable>(_: Value.Type, _ response: RouteAnswer) throws -> Value {
+  private func decode<Value: Decodable>(_: Value.Type, from response: RouteAnswer) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(response.body.readableBytesView))
   }
 
@@ -48,14 +48,14 @@ struct RouteTests {
     let response = try await send(path)
     #expect(response.status == .ok)
     #expect(response.headers[.contentType] == "application/json; charset=utf-8")
-    #expect(try decode(Page.self, response).items.count == count)
+    #expect(try decode(Page.self, from: response).items.count == count)
   }
 
   @Test func pagesFollowOneAnother() async throws {
-    let all = try decode(Page.self, try await send("/v1/feed?limit=36")).items.map(\.id)
-    var ids = try decode(Page.self, try await send("/v1/feed?limit=20")).items.map(\.id)
+    let all = try decode(Page.self, from: try await send("/v1/feed?limit=36")).items.map(\.id)
+    var ids = try decode(Page.self, from: try await send("/v1/feed?limit=20")).items.map(\.id)
     ids += try decode(
-      Page.self, try await send("/v1/feed?limit=20&after_id=\(ids[19])")
+      Page.self, from: try await send("/v1/feed?limit=20&after_id=\(ids[19])")
     ).items.map(\.id)
     #expect(ids == all)
     let rest = try await send("/v1/feed?after_id=\(ids[35])")
@@ -70,7 +70,7 @@ struct RouteTests {
   func badParametersAreToldApart(query: String) async throws {
     let response = try await send("/v1/feed?\(query)")
     #expect(response.status == .badRequest)
-    #expect(try decode(Failure.self, response).error.code == "bad-request")
+    #expect(try decode(Failure.self, from: response).error.code == "bad-request")
   }
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ struct RouteTests {
   func whatIsNotThereIsNotFound(path: String) async throws {
     let response = try await send(path)
     #expect(response.status == .notFound)
-    #expect(try decode(Failure.self, response).error.code == "not-found")
+    #expect(try decode(Failure.self, from: response).error.code == "not-found")
   }
 
   @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .patch, .options, .trace])
@@ -91,7 +91,7 @@ struct RouteTests {
       let response = try await send(path, method: method, body: "x")
       #expect(response.status == .methodNotAllowed)
       #expect(response.headers[.allow] == "GET, HEAD")
-      #expect(try decode(Failure.self, response).error.code == "method-not-allowed")
+      #expect(try decode(Failure.self, from: response).error.code == "method-not-allowed")
     }
     #expect(try await send("/v1/nothing", method: method).status == .notFound)
   }
@@ -99,7 +99,7 @@ struct RouteTests {
   @Test func bodiesAreNotAccepted() async throws {
     let response = try await send("/v1/feed", body: "x")
     #expect(response.status == .contentTooLarge)
-    #expect(try decode(Failure.self, response).error.code == "body-not-accepted")
+    #expect(try decode(Failure.self, from: response).error.code == "body-not-accepted")
   }
 
   @Test func commentsFollowTheContract() async throws {
@@ -121,7 +121,7 @@ struct RouteTests {
     }
     let response = try await send("/v1/image/DE300000-0000-8000-8000-000000000023/comments")
     #expect(response.status == .ok)
-    let comments = try decode(Comments.self, response).items
+    let comments = try decode(Comments.self, from: response).items
     #expect(comments.count == 5)
     #expect(comments.first?.createdAt == "2024-05-19T11:24:59Z")
   }
@@ -131,7 +131,7 @@ struct RouteTests {
       (nil, "http://localhost"), ("https://example.com/feed/", "https://example.com/feed"),
     ] {
       let response = try await send("/v1/feed?limit=36", publicURL: publicURL)
-      let items = try decode(Page.self, response).items
+      let items = try decode(Page.self, from: response).items
       #expect(items.map(\.image) == items.map { "\(base)/v1/image/\($0.id)/data" })
     }
   }
@@ -189,10 +189,10 @@ struct RouteTests {
   @Test func sourceThatCanNotBeReachedIsToldFromOneThatIsBroken() async throws {
     let missing = try await send("/v1/feed", source: "photos:\(missingPath())")
     #expect(missing.status == .serviceUnavailable)
-    #expect(try decode(Failure.self, missing).error.code == "source-unavailable")
+    #expect(try decode(Failure.self, from: missing).error.code == "source-unavailable")
     let broken = try await send("/v1/feed", source: "fixture:/etc/passwd")
     #expect(broken.status == .internalServerError)
-    #expect(try decode(Failure.self, broken).error.code == "source-broken")
+    #expect(try decode(Failure.self, from: broken).error.code == "source-broken")
     #expect(!String(buffer: broken.body).contains("passwd"))
   }
 
@@ -211,6 +211,6 @@ struct RouteTests {
     #expect(String(buffer: feed.body) == payload)
     let data = try await send(Self.data, source: "fixture:\(path)")
     #expect(data.status == .notFound)
-    #expect(try decode(Failure.self, data).error.message.contains("https://url-1.com"))
+    #expect(try decode(Failure.self, from: data).error.message.contains("https://url-1.com"))
   }
 }

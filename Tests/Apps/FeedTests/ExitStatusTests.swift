@@ -193,8 +193,8 @@ struct ExitStatusTests {
     try await Playground.run { playground in
       // Accepts connections and never answers.
       let silent = try SilentServer()
-      let result = try await playground.interrupted(
-        by: signal, "load", "--source", silent.address, "--store", playground.stores()[0],
+      let result = try await playground.interrupt(
+        by: signal, words: "load", "--source", silent.address, "--store", playground.stores()[0],
         "--timeout", "600"
       ) { try await silent.waitForConnection() }
       #expect(result.status == 128 + signal)

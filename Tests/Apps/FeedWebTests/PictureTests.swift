@@ -76,11 +76,11 @@ struct PictureTests {
       SamplePhoto.jpeg(width: 640, height: 480), SamplePhoto.png(width: 640, height: 480),
       SamplePhoto.gif(width: 640, height: 480),
     ] {
-      try await sends(photo, query: query, keepsLocation: keepsLocation)
+      try await expectSent(photo, query: query, keepsLocation: keepsLocation)
     }
   }
 
-  private func sends(_ photo: Data, query: String, keepsLocation: Bool) async throws {
+  private func expectSent(_ photo: Data, query: String, keepsLocation: Bool) async throws {
     let source = StubImageDataSource { _ in photo }
     let site = try WebSite(
       imageData: source, storage: try await storage(holding: images(0..<3), source: "source"),

@@ -54,9 +54,9 @@ struct ReplicaTests {
       let source = try GatedSource()
       source.open()
       let replicas = try await Self.replicas(2, on: store, from: source)
-      let page = try Self.reader(of: replicas[0], "/events")
+      let page = try Self.reader(of: replicas[0], at: "/events")
       #expect(String(decoding: try page.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
-      #expect(try Self.answer(of: replicas[1], "/").contains("A picture of the gate"))
+      #expect(try Self.answer(of: replicas[1], at: "/").contains("A picture of the gate"))
       var told = ""
       while !told.contains("event: feed") {
         let piece = try page.receive()
@@ -73,12 +73,12 @@ struct ReplicaTests {
     let source = try GatedSource()
     let store = "postgres:" + server.postgresPlace().rawValue
     let replica = try await Self.replicas(1, on: store, from: source)[0]
-    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
+    #expect(try Self.answer(of: replica, at: "/readyz").hasPrefix("HTTP/1.1 200"))
     try server.crash()
-    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 503"))
-    #expect(try Self.answer(of: replica, "/healthz").hasPrefix("HTTP/1.1 200"))
+    #expect(try Self.answer(of: replica, at: "/readyz").hasPrefix("HTTP/1.1 503"))
+    #expect(try Self.answer(of: replica, at: "/healthz").hasPrefix("HTTP/1.1 200"))
     try server.restart()
-    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
+    #expect(try Self.answer(of: replica, at: "/readyz").hasPrefix("HTTP/1.1 200"))
   }
 
   @Test func aPageUnderWayIsWholeWhenItsReplicaIsEnded() async throws {
@@ -113,7 +113,7 @@ struct ReplicaTests {
     return replicas
   }
 
-  private static func reader(of replica: ServerProcess, _ path: String = "/") throws
+  private static func reader(of replica: ServerProcess, at path: String = "/") throws
     -> RawConnection
   {
     let reader = try RawConnection(port: replica.port)
@@ -121,8 +121,8 @@ struct ReplicaTests {
     return reader
   }
 
-  private static func answer(of replica: ServerProcess, _ path: String) throws -> String {
-    String(decoding: try reader(of: replica, path).receiveToTheEnd(), as: UTF8.self)
+  private static func answer(of replica: ServerProcess, at path: String) throws -> String {
+    String(decoding: try reader(of: replica, at: path).receiveToTheEnd(), as: UTF8.self)
   }
 }
 

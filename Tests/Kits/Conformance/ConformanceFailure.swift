@@ -74,7 +74,7 @@ package struct Deviation: Error, CustomStringConvertible {
 /// Runs a check and adds the name of the requirement to the error it throws.
 ///
 /// - Parameter lastFailed: The call that failed last, used as the step of an unexpected error.
-func checking<Value>(
+func withRequirement<Value>(
   _ requirement: String, lastFailed: @autoclosure () -> String? = nil,
   body: () async throws -> Value
 ) async throws -> Value {

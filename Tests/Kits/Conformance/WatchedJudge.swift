@@ -55,7 +55,7 @@ public final class WatchedJudge: Sendable {
       switch state.process?.event(within: self.limit) {
       case .silence: self.giveUp(&state)
       case .end:
-        if case .exited(let status) = self.buried(&state), 64...78 ~= status {
+        if case .exited(let status) = self.reap(&state), 64...78 ~= status {
           // Nothing was written, so there is nothing to remove.
           state.hasDied = false
           return status
@@ -71,10 +71,10 @@ public final class WatchedJudge: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func outcome(
-    of requirement: StoreRequirement, _ log: CallLog
+    of requirement: StoreRequirement, log: CallLog
   ) async throws -> ConformanceReport.Outcome {
     try await blocking { state in
-      func failed(_ step: String, found: String) -> ConformanceReport.Outcome {
+      func failure(_ step: String, found: String) -> ConformanceReport.Outcome {
         let deviation = Deviation(step: step, expected: "that it returns", found: found)
         return .failed(ConformanceFailure("\(self.name): \(requirement)", deviation: deviation))
       }
@@ -89,14 +89,14 @@ public final class WatchedJudge: Sendable {
         case .silence: self.giveUp(&state)
         case .end:
           let calls = process.calls
-          return failed(calls, found: "it ended the process, \(self.buried(&state))")
+          return failure(calls, found: "it ended the process, \(self.reap(&state))")
         }
       }
       guard let (call, isSaid) = state.stuck else { throw CancellationError() }
       state.stuck?.said = true
       return isSaid
         ? .skipped("it was judged no further, as it has not returned from \(call)")
-        : failed(call, found: "it did not return within \(self.limit.components.seconds) seconds")
+        : failure(call, found: "it did not return within \(self.limit.components.seconds) seconds")
     }
   }
 
@@ -155,7 +155,7 @@ public final class WatchedJudge: Sendable {
   }
 
   /// Waits for the process and returns how it ended.
-  private func buried(_ state: inout State) -> WatchedProcess.End {
+  private func reap(_ state: inout State) -> WatchedProcess.End {
     let end = state.process?.end() ?? .exited(0)
     forget(&state)
     state.hasDied = true
@@ -246,7 +246,7 @@ private final class WatchedProcess {
         let line = String(decoding: unread[..<end], as: UTF8.self)
         unread.removeSubrange(...end)
         heard = .now
-        if let event = noted(line) { return event }
+        if let event = parseEvent(line) { return event }
       }
       guard min(heard, open.first?.began ?? heard) + limit > .now else { return .silence }
       var awaited = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
@@ -260,7 +260,7 @@ private final class WatchedProcess {
     }
   }
 
-  private func noted(_ line: String) -> Event? {
+  private func parseEvent(_ line: String) -> Event? {
     let words = line.dropFirst().split(separator: " ", maxSplits: 1)
     switch line.first {
     case "+":

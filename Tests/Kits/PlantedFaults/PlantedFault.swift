@@ -96,7 +96,7 @@ extension StoreTestHooks {
           guard stored.head.contains(#""kind":"\#(list.kind)""#),
             stored.head.contains(#""parent":"#) == (list.parent != nil)
           else { continue }
-          storage.lists[key]?.pages = stored.pages.map(broken)
+          storage.lists[key]?.pages = stored.pages.map(damage)
         }
       }
     }
@@ -123,7 +123,7 @@ extension StoreTestHooks {
   }
 }
 
-private func broken(_ page: StoredPage) -> StoredPage {
+private func damage(_ page: StoredPage) -> StoredPage {
   StoredPage(page.text.replacing("Text", with: "Tixt")) ?? page
 }
 

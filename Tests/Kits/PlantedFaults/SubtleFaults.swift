@@ -303,7 +303,7 @@ let subtleFaults: [PlantedFault] = [
   PlantedFault(
     "ends-at-five-thousand", sentence: "answers 5,000 calls, and no more", killedBy: "many-calls",
     lists: {
-      counting($0) { count, _ in
+      countCalls($0) { count, _ in
         if count > 5000 { throw StoreError(.unreachable, place: "") }
       }
     }),
@@ -311,7 +311,7 @@ let subtleFaults: [PlantedFault] = [
     "sixteen-at-once", sentence: "answers sixteen calls at once, and no more",
     killedBy: "calls-at-once",
     lists: {
-      counting($0) { _, atOnce in
+      countCalls($0) { _, atOnce in
         if atOnce > 16 { throw StoreError(.busy, place: "") }
         for _ in 0..<40 { await Task.yield() }
       }
@@ -319,7 +319,7 @@ let subtleFaults: [PlantedFault] = [
   PlantedFault(
     "leaves-files-open", sentence: "leaves a file open after each call",
     killedBy: "nothing-left-open",
-    storage: { $0.with(lists: counting($0.lists) { _, _ in _ = open("/dev/null", O_RDONLY) }) },
+    storage: { $0.with(lists: countCalls($0.lists) { _, _ in _ = open("/dev/null", O_RDONLY) }) },
     hooks: { $0.ownsStandardStreams = true }),
   PlantedFault(
     "lease-for-all", sentence: "gives a lease to whoever asks", killedBy: "lease",
@@ -332,28 +332,28 @@ let subtleFaults: [PlantedFault] = [
 
 /// Faults that block or end the process: a judge in another process has to watch them.
 let stoppingFaults: [PlantedFault] = [
-  stopping("never-returns", sentence: "does not return from the first read of a list") {
+  stoppingFault("never-returns", sentence: "does not return from the first read of a list") {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   },
-  stopping("blocks-threads", sentence: "blocks the thread of whoever reads a list") {
+  stoppingFault("blocks-threads", sentence: "blocks the thread of whoever reads a list") {
     while true { _ = sleep(60) }
   },
-  stopping("deaf-when-cancelled", sentence: "does not come back once it is cancelled") {
+  stoppingFault("deaf-when-cancelled", sentence: "does not come back once it is cancelled") {
     while Task.isCancelled { await Task { _ = sleep(1) }.value }
   },
-  stopping("ends-the-process", sentence: "ends the process, and says that all was well") {
+  stoppingFault("ends-the-process", sentence: "ends the process, and says that all was well") {
     exit(0)
   },
-  stopping("crashes", sentence: "crashes when a list is read") { abort() },
+  stoppingFault("crashes", sentence: "crashes when a list is read") { abort() },
 ]
 
-private func stopping(
+private func stoppingFault(
   _ id: String, sentence: String, stop: @escaping @Sendable () async -> Void
 ) -> PlantedFault {
   PlantedFault(
     id, sentence: sentence,
     killedBy: id == "deaf-when-cancelled" ? "cancelled-calls" : "replaced-whole",
-    lists: { counting($0) { _, _ in await stop() } })
+    lists: { countCalls($0) { _, _ in await stop() } })
 }
 
 // MARK: Lists
@@ -381,18 +381,18 @@ private struct CountedLists: ListStoreWrapper {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try await counted()
+    try await count()
     return try await store.slice(key, from: start, limit: limit)
   }
 
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    if items.count != 0 { try await counted() }
+    if items.count != 0 { try await count() }
     return try await store.replace(key, with: items, from: provenance)
   }
 
-  private func counted() async throws {
+  private func count() async throws {
     let (all, atOnce) = counts.value.withLock { counts in
       counts.all += 1
       counts.atOnce += 1
@@ -403,7 +403,7 @@ private struct CountedLists: ListStoreWrapper {
   }
 }
 
-private func counting(
+private func countCalls(
   _ store: any ListStore, before: @escaping @Sendable (Int, Int) async throws -> Void
 ) -> any ListStore { CountedLists(store: store, before: before) }
 

@@ -66,7 +66,7 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Runs a program of the system in a clean environment, and returns its standard output.
-  public static func output(of name: String, _ arguments: String...) async throws -> String {
+  public static func output(of name: String, arguments: String...) async throws -> String {
     try await Subprocess.run(
       .name(name), arguments: Arguments(arguments), environment: cleanEnvironment([:]),
       output: .string(limit: 1 << 24)

@@ -64,7 +64,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     let stores = try StoreLocator.list(
       stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
     let known = product.map(\.scenarios) ?? Product.allCases.flatMap(\.scenarios)
-    let scenarios = try chosen(of: known)
+    let scenarios = try chosenScenarios(of: known)
     let matrix = Matrix(
       scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
     let acceptance = AcceptanceRun(
@@ -72,7 +72,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
       faults: try InjectedFaults(inject))
     try report.check()
     let rows = try await stores.judged {
-      try await play(acceptance, matrix: matrix).rows.map(\.row)
+      try await run(acceptance, matrix: matrix).rows.map(\.row)
     }
     try report.write(matrix.page("\(plugins.name) acceptance", rows: rows))
     if output.isJSON {
@@ -90,7 +90,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     power cuts and failing disks leave ('crashes' of a judge), and time ('compare').
     """
 
-  private func play(
+  private func run(
     _ acceptance: AcceptanceRun, matrix: Matrix
   ) async throws -> AcceptanceReport {
     let unseen: @Sendable (PlayedStep) -> Void = { _ in }
@@ -104,7 +104,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     return try await acceptance { matrix.show($0.row) }
   }
 
-  private func chosen(of all: [Scenario]) throws -> [Scenario] {
+  private func chosenScenarios(of all: [Scenario]) throws -> [Scenario] {
     for id in scenarios where !all.contains(where: { $0.id == id.uppercased() }) {
       throw UsageError(
         "there is no scenario '\(id)'; there are \(all.map(\.id).joined(separator: ", "))")

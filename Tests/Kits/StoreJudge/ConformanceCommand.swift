@@ -69,7 +69,7 @@ struct ConformanceCommand: AsyncParsableCommand {
       ofStores.map { ($0.id, $0.sentence) } + ofSources.map { ($0.id, $0.sentence) },
       on: stores.map(\.plugin.scheme) + sources.map(\.name.rawValue), console: .standard)
     let show = { (row: Matrix.Row) in if !output.isJSON { matrix.show(row) } }
-    let judges = zip(stores, typedStores).map { watched($0, as: $1, seed: seed) }
+    let judges = zip(stores, typedStores).map { watchedJudge($0, as: $1, seed: seed) }
     let run = ConformanceRun(stores: judges.map { .init($0) }, requirements: ofStores, seed: seed)
     defer { for judge in judges { judge.end() } }
     for judge in judges {
@@ -103,7 +103,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   /// password, and every user can see the arguments of a program.
   private static var served: String { "FEED_CONFORMANCE_STORE" }
 
-  private func watched(_ store: StoreLocator, as word: String, seed: UInt64) -> WatchedJudge {
+  private func watchedJudge(_ store: StoreLocator, as word: String, seed: UInt64) -> WatchedJudge {
     let words =
       [ProcessEnvironment.program ?? "", "conformance", "--seed", "\(seed)"]
       + (output.isJSON ? ["--json"] : []) + inject.flatMap { ["--inject", $0] }

@@ -59,7 +59,7 @@ struct PictureAddress {
   private let picture: OriginalPicture?
   private let suffix: String
 
-  init(of image: FeedImage.ID, _ picture: OriginalPicture?, isRetried: Bool) {
+  init(of image: FeedImage.ID, picture: OriginalPicture?, isRetried: Bool) {
     original = "\(ImageAddress(image).path)/data"
     self.picture = picture
     suffix = isRetried ? "&again=1" : ""

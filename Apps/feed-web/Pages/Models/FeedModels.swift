@@ -110,7 +110,7 @@ struct ImagesModel {
   /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
-  static func more(behind pages: Int, _ name: String) -> Link {
+  static func moreLink(behind pages: Int, name: String) -> Link {
     Link(name: name, address: "/?pages=\(pages + 1)#page-\(pages + 1)")
   }
 
@@ -143,7 +143,7 @@ struct ImagesModel {
     let loaded = max(1, (count + limit - 1) / limit)
     if list.canLoadMore, loaded < Self.pageLimit {
       let name = failures.isEmpty ? messages.loadMore : messages.tryAgain
-      more = Self.more(behind: loaded, name)
+      more = Self.moreLink(behind: loaded, name: name)
     }
     end =
       count == 0 || more != nil
@@ -217,7 +217,7 @@ struct PhotoModel {
     shape = PictureShape(size)
     sizes = view.sizes(of: size)
     wholeSizes = size.map { "min(100vw, \(85 * $0.width / $0.height + 1)svh)" } ?? "100vw"
-    let address = PictureAddress(of: image.id, picture, isRetried: isRetried)
+    let address = PictureAddress(of: image.id, picture: picture, isRetried: isRetried)
     original = address.original
     source = address(width: Self.usualWidth)
     sources = address.sources

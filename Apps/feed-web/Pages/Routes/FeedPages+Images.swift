@@ -16,7 +16,7 @@ extension FeedPages {
   ) async throws {
     let pageLength = LoadFeed.defaultLimit
     // Only the pictures of the first page are worth a wait.
-    var pictures = await photos.seen(list.items.prefix(pageLength).map(\.url))
+    var pictures = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
     // A page with a failure is not cached, because the failure is reported once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
     let key = isKept ? key(of: list, pictures: pictures, slot: slot, for: reader) : []
@@ -31,7 +31,7 @@ extension FeedPages {
         page.write(text)
         try await page.flush()
         text = ""
-        pictures = await photos.seen(list.items[range].map(\.url), isPatient: false)
+        pictures = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
       }
       text += entries(model, of: list, in: range, pictures: pictures, query: query, for: reader)
     }

@@ -40,7 +40,7 @@ struct FeedPages: Sendable {
     page.write(status(list, isLast: true, failure: failure, messages: messages))
     try await write(list, query: query, slot: .fresh, for: reader, to: &page)
     page.write(end(reader))
-    return pages.response(to: reader, page.content)
+    return pages.response(to: reader, content: page.content)
   }
 
   /// Returns the feed in as many steps as the policy has: the saved list at once, and the response of the
@@ -86,7 +86,7 @@ struct FeedPages: Sendable {
         let told = error.isOffline ? nil : error
         page.write(
           shown.map { status($0, isLast: true, failure: told, messages: messages) }
-            ?? nothing(error, messages: messages))
+            ?? emptyFeed(error, messages: messages))
       }
       page.write(end(reader))
     }
@@ -106,24 +106,24 @@ struct FeedPages: Sendable {
       await photos.find.remember(list.items, from: list.offset)
       let model = ImagesModel(
         list, slot: .fresh, isOffline: isOffline, messages: messages, now: app.now())
-      let pictures = await photos.seen(list.items.map(\.url))
+      let pictures = await photos.originals(of: list.items.map(\.url))
       let images = entries(
         model, of: list, in: list.items.indices, pictures: pictures, query: query, for: reader)
       let text =
         pages.templates.render(.images, with: model) + images
         + pages.templates.render(.imagesEnd, with: model)
-      return pages.response(to: reader, ByteBuffer(string: text))
+      return pages.response(to: reader, content: ByteBuffer(string: text))
     } catch  where error.isShown {
       var model = ImagesModel(
         failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
         messages: messages)
       // The client keeps its pages, and gets the failure with a retry link behind them.
       swap(&model.failures, &model.notices)
-      model.more = ImagesModel.more(behind: query.pages - 1, messages.tryAgain)
+      model.more = ImagesModel.moreLink(behind: query.pages - 1, name: messages.tryAgain)
       let text =
         pages.templates.render(.images, with: model)
         + pages.templates.render(.imagesEnd, with: model)
-      return pages.response(to: reader, ByteBuffer(string: text))
+      return pages.response(to: reader, content: ByteBuffer(string: text))
     }
   }
 
@@ -150,7 +150,7 @@ struct FeedPages: Sendable {
     pages.templates.render(.feedEnd, with: 0) + pages.foot(reader)
   }
 
-  private func nothing(_ error: any Error, messages: Messages) -> String {
+  private func emptyFeed(_ error: any Error, messages: Messages) -> String {
     let model = ImagesModel(
       failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
       messages: messages)

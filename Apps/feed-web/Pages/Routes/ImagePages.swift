@@ -22,7 +22,7 @@ struct ImagePages: Sendable {
       let place = try await photos.find.place(of: id)
       // The source may know an image that is in no feed here, or report that it does not exist.
       let known =
-        place == nil ? try await comments(on: id, isKnown: false, reader.messages) : nil
+        place == nil ? try await comments(on: id, isKnown: false, messages: reader.messages) : nil
       return try await page(of: id, at: place, isRetried: isRetried, comments: known, for: reader)
     }
     // The comments had a page of their own at this address before.
@@ -41,7 +41,7 @@ struct ImagePages: Sendable {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
       var picture: OriginalPicture?
-      if let url = place?.image.url { picture = await photos.seen([url])[url] }
+      if let url = place?.image.url { picture = await photos.originals(of: [url])[url] }
       let model = ImagePageModel(
         place, picture: picture, pages: FeedQuery.pages(to: place?.number),
         hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages,
@@ -53,7 +53,11 @@ struct ImagePages: Sendable {
           + pages.templates.render(.image, with: model))
       if model.hasComments {
         let steps = AsyncThrowingStream.single {
-          if let known { known } else { try await comments(on: id, isKnown: true, messages) }
+          if let known {
+            known
+          } else {
+            try await comments(on: id, isKnown: true, messages: messages)
+          }
         }
         for try await step in steps.orLate() {
           if case .value(let text) = step { page.write(text) } else { try await page.flush() }
@@ -65,7 +69,7 @@ struct ImagePages: Sendable {
 
   /// - Throws: `RequestFailure` for an image that neither the feed nor the source has.
   private func comments(
-    on id: FeedImage.ID, isKnown: Bool, _ messages: Messages
+    on id: FeedImage.ID, isKnown: Bool, messages: Messages
   ) async throws -> String {
     let unknown = RequestFailure.notFound(
       explaining: messages.unknownImage(id.uuidString))

@@ -39,12 +39,12 @@ struct LeaguePages: Sendable {
   private func add(to router: Router<BasicRequestContext>) {
     router.read("leagues") { request, _ in try await leagues(try pages.reader(of: request)) }
     router.read("leagues/:id/teams") { request, context in
-      try await teams(of: try context.parentID(), try pages.reader(of: request))
+      try await teams(of: try context.parentID(), for: try pages.reader(of: request))
     }
     router.read("teams/:id/squad") { request, context in
       try await squad(
         of: try context.parentID(), in: try request.parameter("league"),
-        try pages.reader(of: request))
+        for: try pages.reader(of: request))
     }
     router.read("league-images/:name/data") { request, context in
       guard let name = context.parameters.get("name"), let url = try await find(name) else {
@@ -62,12 +62,12 @@ struct LeaguePages: Sendable {
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueListModel(
-        model, notices: notices(of: list, messages), in: frame, below: { .teams(of: $0) },
-        crests: await known(list.items.map(\.logoURL)))
+        model, notices: notices(of: list, messages: messages), in: frame, below: { .teams(of: $0) },
+        crests: await knownOriginals(of: list.items.map(\.logoURL)))
     }
   }
 
-  private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
+  private func teams(of league: League.ID, for reader: Reader) async throws -> Response {
     let messages = reader.messages
     var frame = frame(of: .teams(of: league), title: messages.teamsTitle, for: reader)
     frame.owner = try? await app.findNames.name(of: league)
@@ -85,14 +85,14 @@ struct LeaguePages: Sendable {
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueListModel(
         ChoicesViewModel(answer, messages: messages, now: app.now()),
-        notices: list.map { notices(of: $0, messages) } ?? [], in: frame,
+        notices: list.map { notices(of: $0, messages: messages) } ?? [], in: frame,
         below: { .squad(of: $0, in: league) },
-        crests: await known(list?.items.map(\.logoURL) ?? []))
+        crests: await knownOriginals(of: list?.items.map(\.logoURL) ?? []))
     }
   }
 
   private func squad(
-    of team: Team.ID, in league: League.ID?, _ reader: Reader
+    of team: Team.ID, in league: League.ID?, for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
     var league = league
@@ -118,8 +118,8 @@ struct LeaguePages: Sendable {
       }
       return LeagueListModel(
         SquadViewModel(squad, messages: messages, now: app.now()),
-        notices: notices(of: squad, messages),
-        in: frame, portraits: await known(squad.items.compactMap(\.photoURL)))
+        notices: notices(of: squad, messages: messages),
+        in: frame, portraits: await knownOriginals(of: squad.items.compactMap(\.photoURL)))
     }
   }
 
@@ -130,14 +130,14 @@ struct LeaguePages: Sendable {
   }
 
   private func notices(
-    of list: LoadedList<some Sendable>, _ messages: Messages
+    of list: LoadedList<some Sendable>, messages: Messages
   ) -> [StatusModel.Notice] {
     let age = messages.age(of: list, now: app.now())
     return list.notices.map { StatusModel.Notice($0, shown: age, messages: messages) }
   }
 
   /// Registers pictures by name, and returns the known properties of each.
-  private func known(_ urls: [URL]) async -> [URL: OriginalPicture] {
+  private func knownOriginals(of urls: [URL]) async -> [URL: OriginalPicture] {
     await find.remember(urls)
     return await pictures.loadVariant.knownOriginals(of: urls)
   }
@@ -161,7 +161,7 @@ struct LeaguePages: Sendable {
     }.orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     if case .value(let html)? = try await first.next() {
-      return pages.response(to: reader, title: tab, in: .leagues, html)
+      return pages.response(to: reader, title: tab, in: .leagues, content: html)
     }
     return try await pages.stream(to: reader) { page in
       let texts = reader.messages.web

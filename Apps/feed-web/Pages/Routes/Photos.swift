@@ -27,7 +27,7 @@ struct Photos: Sendable {
   ///
   /// - Parameter isPatient: Whether to wait a little for pictures that must be read first or loaded from the
   ///   source.
-  func seen(_ urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
+  func originals(of urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
     var found = await pictures.loadVariant.knownOriginals(of: urls)
     let missing = Set(urls).subtracting(found.keys)
     guard !missing.isEmpty else { return found }
@@ -97,8 +97,8 @@ struct Pictures: Sendable {
         try await loadVariant(url, width: width, refreshing: isRetry)
       }
       return try await Content.picture(
-        try await shown(variant.image.data),
-        freshness: freshness(of: variant, named: named, isRetry),
+        try await withoutMetadata(variant.image.data),
+        freshness: freshness(of: variant, named: named, isRetry: isRetry),
         within: budgets.scaled
       ).response(to: request)
     } catch is ImageScalingError {
@@ -108,7 +108,7 @@ struct Pictures: Sendable {
   }
 
   private func freshness(
-    of variant: LoadedImageVariant, named identity: String?, _ isRetry: Bool
+    of variant: LoadedImageVariant, named identity: String?, isRetry: Bool
   ) -> Content.Freshness {
     // A picture of another width than requested must not be cached under this address.
     if variant.failure != nil || isRetry { return .unstored }
@@ -122,7 +122,7 @@ struct Pictures: Sendable {
     } catch let error as LoadError {
       guard let variant = try await loadVariant.widestKept(of: url) else { throw error }
       return try await Content.picture(
-        try await shown(variant.image.data), freshness: .unstored, within: budgets.scaled)
+        try await withoutMetadata(variant.image.data), freshness: .unstored, within: budgets.scaled)
     }
   }
 
@@ -137,7 +137,7 @@ struct Pictures: Sendable {
   }
 
   /// Removes metadata: a variant that was not scaled down is an original, too.
-  private func shown(_ picture: Data) async throws -> Data {
+  private func withoutMetadata(_ picture: Data) async throws -> Data {
     keepsLocation ? picture : try await inspector.withoutMetadata(WholeImageData(picture)).data
   }
 

@@ -66,12 +66,12 @@ package struct Reader {
 
   /// Returns the address of the same page in another language. It is relative, so it stays on this server.
   package func address(in language: Messages.Language) -> String {
-    address(with: Self.languageName, language.rawValue)
+    address(with: Self.languageName, value: language.rawValue)
   }
 
-  func address(as view: FeedView) -> String { address(with: Self.viewName, view.rawValue) }
+  func address(as view: FeedView) -> String { address(with: Self.viewName, value: view.rawValue) }
 
-  private func address(with name: String, _ value: String) -> String {
+  private func address(with name: String, value: String) -> String {
     let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()
     return "?\(others)\(name)=\(value)"
   }

@@ -47,7 +47,7 @@ import Testing
       let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).gz"
       try body.write(to: URL(filePath: file))
       defer { try? FileManager.default.removeItem(atPath: file) }
-      #expect(try await BuiltProgram.output(of: "gzip", "-dc", file) == Self.text)
+      #expect(try await BuiltProgram.output(of: "gzip", arguments: "-dc", file) == Self.text)
     }
   }
 

@@ -181,7 +181,7 @@ struct LoadUnchangedFeedTests {
   }
 
   @Test func anAnswerToAQuestionThatNobodyAskedIsInvalid() async throws {
-    let source = ConditionalPages.revalidated(
+    let source = ConditionalPages.revalidatingSource(
       ScriptedPages { _ in .unchanged }, in: emptyStorage())
     let expected = SourceError(
       .invalidData, address: "source", detail: "unchanged, though nothing of it is saved")
@@ -231,14 +231,14 @@ private final class ConditionalPages: FeedSource {
     limit: Int = 3, _ pages: PageCount = .first(1), into storage: Storage,
     now: Date, named name: SourceName = "source"
   ) async throws -> LoadedList<FeedImage> {
-    let revalidated = Self.revalidated(self, in: storage, named: name)
+    let revalidated = Self.revalidatingSource(self, in: storage, named: name)
     let load = LoadFeed(from: revalidated, named: name, in: storage.lists, now: { now })
     let feed = StubFeed(
       self, in: storage, named: name, now: { now }, wrapping: { _ in load })
     return try await feed.pages(by: .remoteFirst, limit: limit, pages: pages)
   }
 
-  static func revalidated(
+  static func revalidatingSource(
     _ source: any FeedSource, in storage: Storage, named name: SourceName = "source"
   ) -> any FeedSource {
     RevalidatedSource(source, named: name, of: .feed, savedIn: storage.lists)

@@ -165,7 +165,7 @@ struct MigrateCacheTests {
           case "one less": try await save(Array(images.dropLast()), in: copy)
           case "no list": try await copy.lists.remove(ListName.feed)
           default:
-            try await save([spoilt(images[0], part: difference)] + images.dropFirst(), in: copy)
+            try await save([spoil(images[0], part: difference)] + images.dropFirst(), in: copy)
           }
         }
       }, log: log)
@@ -263,7 +263,7 @@ private func save(
   _ = try await storage.lists.replace(.feed, with: images, savedAt: savedAt, source: source)
 }
 
-private func spoilt(_ image: FeedImage, part: String) -> FeedImage {
+private func spoil(_ image: FeedImage, part: String) -> FeedImage {
   FeedImage(
     id: part == "id" ? UUID() : image.id,
     description: part == "description" ? "" : image.description,

@@ -14,7 +14,7 @@ extension StoreRequirement {
     ) {
       scratch in
       for number in 0..<count {
-        var random = SplitMix64(seed: scratch.seed, number)
+        var random = SplitMix64(seed: scratch.seed, number: number)
         let history = (0..<steps).map { HistoryStep($0, using: &random) }
         guard let failure = try await failure(of: history, on: scratch.fresh()) else { continue }
         let short = try await shrink(Array(history.prefix(failure.step + 1)), attempts: 150) {
@@ -50,7 +50,7 @@ extension StoreRequirement {
       var model = StorageModel()
       for (number, step) in history.enumerated() {
         try Task.checkCancellation()
-        let answer = await step.answer(of: instances[step.instance], model)
+        let answer = await step.answer(of: instances[step.instance], model: model)
         var expected = model.answer(step, returning: answer.version)
         var found = answer.text
         if found == expected, let list = step.written {
@@ -82,7 +82,7 @@ struct HistoryFailure: Sendable {
 extension HistoryStep {
   /// Returns the answer of the store in the wording of the model, and the version it returned.
   fileprivate func answer(
-    of storage: Storage, _ model: StorageModel
+    of storage: Storage, model: StorageModel
   ) async -> (text: String, version: ListVersion?) {
     do {
       if isCancelled {

@@ -39,7 +39,7 @@ public struct RandomWriter: Sendable {
     _ count: Int, cancels: Bool = false, survivesOutages: Bool = false,
     while goesOn: @Sendable () async throws -> Bool = { true }
   ) async throws {
-    var random = SplitMix64(seed: seed, number)
+    var random = SplitMix64(seed: seed, number: number)
     var latest: ListVersion?
     for step in 0..<count {
       try Task.checkCancellation()

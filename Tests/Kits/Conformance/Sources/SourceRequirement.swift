@@ -25,7 +25,7 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
   ///
   /// - Throws: ``ConformanceFailure``, or `CancellationError`.
   public func check(_ source: Source<Ports>) async throws {
-    try await checking("\(source.name): \(self)") { try await body(source) }
+    try await withRequirement("\(source.name): \(self)") { try await body(source) }
   }
 
   /// Checks a source and returns the result as an outcome of a report.

@@ -17,7 +17,7 @@ extension StoreRequirement {
       let first = try await storage.lists.slice(.samples, from: nil, limit: 5)
       try await expect(
         storage.lists.slice(.samples, from: nil, limit: 5), is: first, in: "the same slice again")
-      try await storage.lookRound()
+      try await storage.readEverything()
       try await scratch.other(storage).expectSamples(0..<20, in: "after reading")
       try await expect(
         scratch.other(storage).lists.head(.samples)?.version, is: version,
@@ -49,7 +49,7 @@ extension StoreRequirement {
       needs: .instances
     ) { scratch in
       let storage = scratch.open()
-      try await storage.lookRound()
+      try await storage.readEverything()
       try? await storage.lists.remove(ListName(kind: "samples"))
       await storage.close()
       try await expect(scratch.traces(), is: [], in: "what is at the place, after reading")
@@ -392,7 +392,7 @@ extension Storage {
   }
 
   /// Makes every call that reads.
-  func lookRound() async throws {
+  func readEverything() async throws {
     for (_, look) in looks { try await look() }
     _ = try await imageData.data(for: picture(1))
   }

@@ -268,7 +268,7 @@ extension StoreRequirement {
       scratch in
       let storage = scratch.open()
       let later = noon.addingTimeInterval(60)
-      func expectChanged(at version: ListVersion, _ step: String) async throws {
+      func expectChanged(at version: ListVersion, in step: String) async throws {
         try await expectError(.changed, in: "renewing a list that \(step)") {
           try await storage.lists.append(
             [Sample](), to: .samples, at: version, renewedAt: later)
@@ -276,37 +276,37 @@ extension StoreRequirement {
       }
       let old = try await storage.save(0..<5)
       let grown = try await storage.append(5..<7, at: old)
-      try await expectChanged(at: old, "has grown")
+      try await expectChanged(at: old, in: "has grown")
       let renewed = try await storage.lists.append(
         [Sample](), to: .samples, at: grown, renewedAt: noon)
-      try await expectChanged(at: grown, "was renewed")
+      try await expectChanged(at: grown, in: "was renewed")
       try await storage.expectSamples(0..<7, in: "after that")
       try await expect(storage.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
       try await storage.save(0..<7)
-      try await expectChanged(at: renewed, "was replaced by the same items")
+      try await expectChanged(at: renewed, in: "was replaced by the same items")
       try await expect(storage.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
       try await storage.lists.remove(ListKey.samples.name)
-      try await expectChanged(at: renewed, "was removed")
+      try await expectChanged(at: renewed, in: "was removed")
       try await storage.expectList(ListKey<Sample>.samples, holds: nil, in: "after that")
     },
     .init("append-compares", rule: 12, sentence: "an append at another version writes nothing") {
       scratch in
       let storage = scratch.open()
       let page = [Sample](90..<92)
-      func expectChanged(at version: ListVersion, _ step: String) async throws {
+      func expectChanged(at version: ListVersion, in step: String) async throws {
         try await expectError(.changed, in: "append to a list that \(step)") {
           try await storage.lists.append(page, to: .samples, at: version)
         }
       }
       let old = try await storage.save(0..<5)
       let grown = try await storage.append(5..<7, at: old)
-      try await expectChanged(at: old, "has grown")
+      try await expectChanged(at: old, in: "has grown")
       try await storage.expectSamples(0..<7, in: "after that append")
       try await storage.save(0..<7)
-      try await expectChanged(at: grown, "was replaced by the same items")
+      try await expectChanged(at: grown, in: "was replaced by the same items")
       try await storage.expectSamples(0..<7, in: "after that append")
       try await storage.lists.remove(ListKey.samples.name)
-      try await expectChanged(at: grown, "was removed")
+      try await expectChanged(at: grown, in: "was removed")
       try await storage.expectList(ListKey<Sample>.samples, holds: nil, in: "after that append")
     },
     .init(

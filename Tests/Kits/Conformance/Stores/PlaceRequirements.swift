@@ -109,7 +109,7 @@ extension StoreRequirement {
       // The folder of a place that can't hold a storage must not be created either.
       let missing = scratch.path + "-missing"
       let nowhere = scratch.plugin.open(StoreOptions(place: StorePlace(missing + "/deeper/store")))
-      try? await nowhere.lookRound()
+      try? await nowhere.readEverything()
       try? await nowhere.lists.remove(ListKey.samples.name)
       await nowhere.close()
       try expect(
@@ -237,7 +237,7 @@ extension ScratchStorage {
     let before = try FileTree(at: path)
     expectsDamage()
     let storage = open()
-    for (name, call) in storage.calls() + [("a look", storage.lookRound)] {
+    for (name, call) in storage.calls() + [("a look", storage.readEverything)] {
       do { try await call() } catch is StoreError {}
       if let change = try before.firstChange(to: FileTree(at: path)) {
         throw Deviation(

@@ -134,7 +134,7 @@ struct ScratchStorage: Sendable {
     if let hook = hooks.withLock {
       try await hook(place, body)
     } else {
-      try await proxy?.whileStalled(body)
+      try await proxy?.whileStalled(body: body)
     }
   }
 

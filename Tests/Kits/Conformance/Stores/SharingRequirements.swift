@@ -171,7 +171,7 @@ extension StoreRequirement {
         let storage = scratch.open()
         // Some stores print only after a while.
         for turn in 1...110 {
-          try await storage.lookRound()
+          try await storage.readEverything()
           for (name, call) in storage.calls() where name != "clear" || turn % 10 == 0 {
             do {
               try await call()
@@ -199,7 +199,7 @@ extension StoreRequirement {
 }
 
 extension ScratchStorage {
-  private func filled() async throws -> Storage {
+  private func filledStorage() async throws -> Storage {
     let storage = open()
     for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<40, in: key) }
     for number in 0..<2 { try await storage.imageData.save(Data(count: 99), for: picture(number)) }
@@ -208,7 +208,7 @@ extension ScratchStorage {
 
   /// Returns the rest of the paths, behind the place, of all files that exist in use or at rest.
   fileprivate func namesOfFiles() async throws -> [String] {
-    let storage = try await filled()
+    let storage = try await filledStorage()
     var paths = Set(try FileTree(at: path).paths)
     await storage.close()
     paths.formUnion(try FileTree(at: path).paths)
@@ -217,7 +217,7 @@ extension ScratchStorage {
 
   /// Replaces a file by a link to a file elsewhere, and makes every call.
   fileprivate func expectNoCallFollows(linkAt name: String) async throws {
-    let storage = try await filled()
+    let storage = try await filledStorage()
     await storage.close()
     expectsDamage()
     let (file, manager) = (path + name, FileManager.default)
@@ -232,7 +232,7 @@ extension ScratchStorage {
     }
     let before = try FileTree(at: elsewhere)
     try manager.createSymbolicLink(atPath: file, withDestinationPath: elsewhere)
-    for (call, body) in storage.calls() + [("a look", storage.lookRound)] {
+    for (call, body) in storage.calls() + [("a look", storage.readEverything)] {
       // The store may fail or do without the file.
       do { try await body() } catch is CancellationError { throw CancellationError() } catch {}
       if let change = try before.firstChange(to: FileTree(at: elsewhere)) {

@@ -85,7 +85,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     }
     let scratch = ScratchStorage(
       plugin.noting(in: log), beside: origin, hooks: hooks, proxy: proxy, seed: seed)
-    return try await checking("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
+    return try await withRequirement("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
       do {
         try await scratch.use(body)
         return .passed

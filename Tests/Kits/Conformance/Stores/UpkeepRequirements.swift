@@ -37,7 +37,7 @@ extension StoreRequirement {
       let old = try await storage.save(0..<4)
       let new = try await storage.lists.append(
         [Sample](4..<6), to: .samples, at: old, renewedAt: noon.addingTimeInterval(0.125))
-      func changed(
+      func changedVersion(
         generation: UInt64 = 0, revision: UInt64 = 0, count: Int = 0,
         renewedAt: Date? = new.renewedAt
       ) -> ListVersion {
@@ -46,11 +46,13 @@ extension StoreRequirement {
           count: new.count + count, renewedAt: renewedAt)
       }
       let others = [
-        ("generation", changed(generation: 1)), ("generation", changed(generation: 1 << 63)),
-        ("revision", changed(generation: 0, revision: 1)),
-        ("revision", changed(generation: 0, revision: 1 << 63)), ("count", changed(count: -1)),
-        ("count", changed(count: 1)), ("moment", changed(renewedAt: nil)),
-        ("moment", changed(renewedAt: noon)), ("version of before", old),
+        ("generation", changedVersion(generation: 1)),
+        ("generation", changedVersion(generation: 1 << 63)),
+        ("revision", changedVersion(generation: 0, revision: 1)),
+        ("revision", changedVersion(generation: 0, revision: 1 << 63)),
+        ("count", changedVersion(count: -1)),
+        ("count", changedVersion(count: 1)), ("moment", changedVersion(renewedAt: nil)),
+        ("moment", changedVersion(renewedAt: noon)), ("version of before", old),
       ]
       for (part, version) in others {
         for (name, items, moment) in [

@@ -115,7 +115,7 @@ struct FailureTests {
   @Test func aSeedMeansTheSameInEachVersionOfSwift() {
     var random = SplitMix64(seed: 1)
     #expect((0..<4).map { _ in random.number(in: 0..<1000) } == [566, 745, 971, 444])
-    var (one, other) = (SplitMix64(seed: 1, 1), SplitMix64(seed: 2, 0))
+    var (one, other) = (SplitMix64(seed: 1, number: 1), SplitMix64(seed: 2, number: 0))
     #expect(one.next() != other.next())
   }
 

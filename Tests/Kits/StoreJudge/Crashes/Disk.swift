@@ -183,7 +183,7 @@ final class Disk {
   private func decideNames(
     in folder: Folder, loss: inout some Loss, names: inout [ObjectIdentifier: Names]
   ) {
-    let kept = folder.names(after: loss.kept(steps: folder.unsynced.count))
+    let kept = folder.names(after: loss.chooseKept(steps: folder.unsynced.count))
     names[ObjectIdentifier(folder)] = kept
     for (_, entry) in kept.entries.sorted(by: { $0.key < $1.key }) {
       if case .folder(let below) = entry, names[entry.identity] == nil {
@@ -205,7 +205,7 @@ final class Disk {
       case .file where name.hasSuffix("-shm"): break
       case .file(let file):
         let changes = file.unsynced.flatMap(\.blocks)
-        let kept = zip(changes, loss.kept(blocks: changes.count)).filter(\.1).map(\.0)
+        let kept = zip(changes, loss.chooseKept(blocks: changes.count)).filter(\.1).map(\.0)
         remains.files[child] = file.content(kept)
       case .folder(let below):
         remains.folders.append(child)

@@ -81,7 +81,7 @@ struct Lab {
 
   /// Returns the history of each place.
   func history(
-    of recording: Recording, on disk: Disk, ignoringTime: Bool, _ findings: inout Findings
+    of recording: Recording, on disk: Disk, ignoringTime: Bool, findings: inout Findings
   ) async throws -> [History] {
     var history = scenario.places.map { _ in History() }
     var none = NoLoss()

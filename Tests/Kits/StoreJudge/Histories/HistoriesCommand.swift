@@ -53,7 +53,8 @@ struct HistoriesCommand: AsyncParsableCommand {
     var isSound = true
     try await trial.withFolder { folder in
       for store in stores {
-        let verdict = try await verdict(on: store, in: "\(folder)/\(store.plugin.scheme)", seed)
+        let verdict = try await verdict(
+          on: store, in: "\(folder)/\(store.plugin.scheme)", seed: seed)
         show("\(store.plugin.scheme): \(verdict.summary)")
         if let problem = verdict.problem {
           isSound = false
@@ -67,7 +68,7 @@ struct HistoriesCommand: AsyncParsableCommand {
 
   /// In the folder where nobody has named a place, so that a folder that stays holds the store as well.
   private func verdict(
-    on store: StoreLocator, in folder: String, _ seed: UInt64
+    on store: StoreLocator, in folder: String, seed: UInt64
   ) async throws -> HistoryRun.Verdict {
     var run = HistoryRun(
       store: store, folder: folder, processes: processes, tasks: tasks, rounds: rounds,

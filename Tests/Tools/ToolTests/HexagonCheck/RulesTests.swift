@@ -35,7 +35,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 
   /// Removes the files of a folder.
-  static func emptied(_ folder: String) -> Fault {
+  static func emptyFolder(_ folder: String) -> Fault {
     Fault(rule: "named-places", place: ".hexagon.yml:1", testDescription: "empty \(folder)") {
       sample in
       sample.targets.removeAll { $0.path?.isBelow(folder) == true }
@@ -56,7 +56,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     .target("core-names", name: "Feed", at: "Core/Feed"),
     .target("core-names", name: "CoreFeed", at: "Core/CoreFeed"),
     .target("core-names", name: "PluginsMore", at: "Core/PluginsMore"),
-    .emptied("Tests/Kits"), .emptied("Tools"),
+    .emptyFolder("Tests/Kits"), .emptyFolder("Tools"),
     .setting(
       "named-places", from: "Composition, /PluginList+", to: "Composition, /PluginList+, /Roots"),
     .setting("named-places", from: "tool: [Tools]", to: "tool: [Tools, Toolz]"),

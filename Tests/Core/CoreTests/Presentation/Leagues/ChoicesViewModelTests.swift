@@ -23,28 +23,29 @@ struct ChoicesViewModelTests {
 
   @Test func leaguesAndTeamsComeInOrder() throws {
     let leagues = ChoicesViewModel(
-      loaded([try Self.league("b"), try Self.league("a")]), messages: Messages(.spanish), now: now)
+      loadedList([try Self.league("b"), try Self.league("a")]), messages: Messages(.spanish),
+      now: now)
     #expect(leagues.title == "Ligas")
     #expect(leagues.choices.map(\.id) == ["b", "a"])
     #expect(leagues.choices.map(\.mark) == [nil, nil])
     #expect(leagues.choices.map(\.crestAddress).first == "https://crest.example/")
     #expect(leagues.placeholder == nil)
     let teams = Self.present(
-      .teams(loaded([try Self.team("b"), try Self.team("a")])), messages: Messages(.spanish))
+      .teams(loadedList([try Self.team("b"), try Self.team("a")])), messages: Messages(.spanish))
     #expect(teams.title == "Equipos")
     #expect(teams.choices.map(\.id) == ["b", "a"])
     #expect(teams.placeholder == nil)
   }
 
   @Test func emptyListsSayThatThereIsNothing() {
-    let leagues = ChoicesViewModel(loaded([]), messages: .english, now: now)
+    let leagues = ChoicesViewModel(loadedList([]), messages: .english, now: now)
     #expect(leagues.placeholder == "There are no leagues yet.")
-    let teams = Self.present(.teams(loaded([])))
+    let teams = Self.present(.teams(loadedList([])))
     #expect(teams.placeholder == "There are no teams in this league yet.")
   }
 
   @Test func aListFromTheCacheTellsSourceAgeAndTrouble() {
-    var list = loaded([Team]())
+    var list = loadedList([Team]())
     list.decision = .cacheAnswered(.fresh)
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
     let teams = Self.present(.teams(list), messages: Messages(.spanish))
@@ -63,7 +64,7 @@ struct ChoicesViewModelTests {
     #expect(teams.choices.isEmpty)
     #expect(teams.placeholder?.isEmpty == false)
     let leagues = ChoicesViewModel(
-      loaded([try Self.league("a"), try Self.league("b")]), isAnnounced: { $0.id == "b" },
+      loadedList([try Self.league("a"), try Self.league("b")]), isAnnounced: { $0.id == "b" },
       messages: Messages(language), now: now)
     #expect(leagues.choices.map(\.mark) == [nil, title])
   }

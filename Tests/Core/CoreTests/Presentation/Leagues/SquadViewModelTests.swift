@@ -14,7 +14,7 @@ struct SquadViewModelTests {
   }
 
   private static func present(_ squad: [Player], messages: Messages = .english) -> SquadViewModel {
-    SquadViewModel(loaded(squad), messages: messages, now: now)
+    SquadViewModel(loadedList(squad), messages: messages, now: now)
   }
 
   @Test func everybodyIsShownByPosition() {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A cache of rendered parts of pages. The key of a part is everything that it depends on.
-final class Rendered: Sendable {
+final class RenderedParts: Sendable {
   /// The most parts, which take a few megabytes. At the limit the cache is emptied.
   private static let limit = 128
   /// The longest part that is cached, in bytes.
