@@ -59,7 +59,7 @@ struct HexagonRoutes: Sendable {
       } catch {
         throw RequestFailure.badRequest("this is not what a switch sends")
       }
-      try await explaining { try await laboratory.turn { try $0.turn { form[String($0)] } } }
+      try await mapUsageErrors { try await laboratory.turn { try $0.turn { form[String($0)] } } }
       // Redraws all open pages of the hexagon, including the one with the changed switch.
       calls.send("turned", id: "", data: "")
       return Response(status: .seeOther, headers: [.location: "/hexagon"])
@@ -111,7 +111,7 @@ struct HexagonRoutes: Sendable {
     let from = try request.number("from", atMost: Scenario.all.map(\.steps.count).max() ?? 1) ?? 1
     form.turned.from = min(from, scenario.steps.count)
     let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
-    let stores = try await explaining {
+    let stores = try await mapUsageErrors {
       try [form.store, form.other].filter { !$0.isEmpty }.map { name in
         let locator = try StoreLocator(
           try setup.stores.typedForm(of: name), in: setup.stores.plugins, app: "feed-lab",
@@ -145,7 +145,7 @@ struct HexagonRoutes: Sendable {
   }
 
   /// Shows an error about a store to the reader.
-  private func explaining<Value>(_ body: () async throws -> Value) async throws -> Value {
+  private func mapUsageErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
     } catch let error as UsageError {

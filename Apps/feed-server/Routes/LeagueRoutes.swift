@@ -37,7 +37,7 @@ struct LeagueRoutes {
     }
     router.read("v1/leagues/:id/teams") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
-      let teams = try await explaining(missing: .notFound("there is no league '\(id)'")) {
+      let teams = try await mapNotFound(to: .notFound("there is no league '\(id)'")) {
         try await leagues.loadTeams(id).map {
           TeamRecord($0, at: addresses.address(for: $0.logoURL))
         }
@@ -46,7 +46,7 @@ struct LeagueRoutes {
     }
     router.read("v1/teams/:id/players") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
-      let squad = try await explaining(missing: .notFound("there is no team '\(id)'")) {
+      let squad = try await mapNotFound(to: .notFound("there is no team '\(id)'")) {
         try await leagues.loadSquad(id).map { player in
           PlayerRecord(player, at: player.photoURL.map { addresses.address(for: $0) })
         }

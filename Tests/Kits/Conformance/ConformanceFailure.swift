@@ -141,11 +141,11 @@ func expectCancellation<Value: Sendable>(
 ) async throws {
   try await expectThrown(
     "CancellationError, in a task that is cancelled", in: step, where: { $0 is CancellationError },
-    from: { try await cancelled(body).get() })
+    from: { try await resultWhenCancelled(body).get() })
 }
 
 /// Returns the result of `body` in a task that is cancelled from the start.
-func cancelled<Value: Sendable>(
+func resultWhenCancelled<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) async -> Result<Value, any Error> {
   let task = Task {

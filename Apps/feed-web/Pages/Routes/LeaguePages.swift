@@ -73,8 +73,8 @@ struct LeaguePages: Sendable {
     frame.owner = try? await app.findNames.name(of: league)
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     return try await page(reader, in: frame) { [frame] in
-      let answer = try await explaining(
-        missing: .notFound(explaining: messages.unknownLeague(league.shown))
+      let answer = try await mapNotFound(
+        to: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
         try await app.observed(.loadTeams) {
           try await app.loadTeams(
@@ -108,8 +108,8 @@ struct LeaguePages: Sendable {
           address: ListAddress.teams(of: league).path))
     }
     return try await page(reader, in: frame) { [frame] in
-      let squad = try await explaining(
-        missing: .notFound(explaining: messages.unknownTeam(team.shown))
+      let squad = try await mapNotFound(
+        to: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
         try await app.observed(.loadSquad) {
           try await app.loadSquad(

@@ -86,7 +86,7 @@ extension HistoryStep {
   ) async -> (text: String, version: ListVersion?) {
     do {
       if isCancelled {
-        return try await cancelled { try await answer(storage, model: model) }.get()
+        return try await resultWhenCancelled { try await answer(storage, model: model) }.get()
       }
       return try await answer(storage, model: model)
     } catch is CancellationError {
