@@ -37,7 +37,7 @@ struct FeedServer: Sendable {
     router.add(middleware: FailureResponses(logger: logger))
     let pictures = ByteBudget()
     FeedRoutes(feed: feed, pictures: pictures, publicAddress: publicAddress).add(to: router)
-    LeagueRoutes.add(leagues, pictures, publicAddress, to: router)
+    LeagueRoutes.add(leagues, pictures: pictures, publicAddress: publicAddress, to: router)
     router.readHealth()
     return router
   }

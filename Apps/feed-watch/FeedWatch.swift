@@ -58,7 +58,7 @@ struct FeedWatch: LoadingCommand {
         return try await PictureTools.watch.drawer.rows(
           of: variant.image.data, columns: size.columns, rows: size.rows, as: form,
           isASCII: isASCII
-        ).map { room.centred($0, size) }
+        ).map { room.centre($0, of: size) }
       } catch is ImageScalingError {
         return []
       }

@@ -62,7 +62,7 @@ final class Screen: Sendable {
     let (rows, columns) = (size.rows, size.columns)
     let hasRoom =
       rows == 0 || columns == 0 || (rows >= face.size.rows && columns >= face.size.columns)
-    let tooSmall = face.spelled(face.messages.watch.tooSmall)
+    let tooSmall = face.displayText(face.messages.watch.tooSmall)
     let lines =
       hasRoom ? lines : Array(tooSmall.wrapped(to: columns, breakingWords: true).prefix(rows))
     let left = max(0, (columns - face.size.columns) / 2) + 1
@@ -95,7 +95,7 @@ final class Screen: Sendable {
 
   /// Calls `handle` for each signal, such as a resize or the continuation after a stop.
   func on(
-    _ signal: CInt, _ handle: @escaping @Sendable () -> Void
+    _ signal: CInt, handle: @escaping @Sendable () -> Void
   ) -> any DispatchSourceProtocol {
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
     source.setEventHandler(handler: handle)

@@ -33,9 +33,9 @@ struct WatchFace {
 
   /// Returns the lines from the top, safe for any terminal. The lines of the picture are empty.
   func lines(of state: WatchState, now: Date) -> [String] {
-    let lines = state.comments == nil ? image(state, now) : comments(state)
+    let lines = state.comments == nil ? image(state, now: now) : comments(state)
     return (lines + Array(repeating: "", count: size.rows)).prefix(size.rows).map {
-      spelled($0.cut(to: size.columns))
+      displayText($0.cut(to: size.columns))
     }
   }
 
@@ -56,37 +56,37 @@ struct WatchFace {
   }
 
   /// Returns the text in characters that the terminal can show.
-  func spelled(_ text: String) -> String { isASCII ? text.inASCII : text }
+  func displayText(_ text: String) -> String { isASCII ? text.inASCII : text }
 
-  private func wrapped(_ text: String) -> [String] {
+  private func wrap(_ text: String) -> [String] {
     text.wrapped(to: size.columns, breakingWords: true)
   }
 
-  private func image(_ state: WatchState, _ now: Date) -> [String] {
+  private func image(_ state: WatchState, now: Date) -> [String] {
     let room = Array(repeating: "", count: picture.size.rows)
     let keys = [messages.watch.allKeys, messages.watch.keys]
     guard let image = state.image else {
       let text =
         state.problem ?? state.notice
         ?? (state.isLoading ? messages.watch.loading : messages.emptyFeed)
-      return [messages.feedTitle] + below(wrapped(text.sanitized))
+      return [messages.feedTitle] + below(wrap(text.sanitized))
         + [messages.watch.keysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
     let description = image.description ?? messages.noDescription
-    return [heading(image.location ?? "", position)] + room
-      + filling(descriptionRows, wrapped(description.sanitized))
-      + [status(state, now), keys.first { $0.displayWidth <= size.columns } ?? ""]
+    return [heading(image.location ?? "", mark: position)] + room
+      + fill(descriptionRows, with: wrap(description.sanitized))
+      + [status(state, now: now), keys.first { $0.displayWidth <= size.columns } ?? ""]
   }
 
   /// Returns lines for the room between the title and the keys, with an empty line before the text if it
   /// fits.
   private func below(_ text: [String]) -> [String] {
     let room = size.rows - 2
-    return filling(room, (text.count < room ? [""] : []) + text)
+    return fill(room, with: (text.count < room ? [""] : []) + text)
   }
 
-  private func filling(_ room: Int, _ text: [String]) -> [String] {
+  private func fill(_ room: Int, with text: [String]) -> [String] {
     guard text.count <= room else {
       return text.prefix(room - 1) + ["\(text[room - 1]) …".cut(to: size.columns)]
     }
@@ -103,24 +103,24 @@ struct WatchFace {
   private func inTheMiddle(_ texts: String...) -> [String] {
     Array(repeating: "", count: max(0, picture.size.rows / 2 - texts.count))
       + texts.map {
-        picture.centred(spelled($0), CellSize(columns: $0.displayWidth, rows: 1))
+        picture.centre(displayText($0), of: CellSize(columns: $0.displayWidth, rows: 1))
       }
   }
 
   private func comments(_ state: WatchState) -> [String] {
     let lines = state.commentLines
-    return [heading(messages.commentsTitle, "↑↓ q"), ""]
+    return [heading(messages.commentsTitle, mark: "↑↓ q"), ""]
       + (lines.isEmpty ? [messages.watch.loading] : lines.dropFirst(state.firstLine))
   }
 
   /// Returns a line with the title at the left, cut to fit, and a short mark at the right.
-  private func heading(_ title: String, _ mark: String) -> String {
+  private func heading(_ title: String, mark: String) -> String {
     let title = title.sanitized.cut(to: size.columns - mark.count - 1)
     let gap = size.columns - title.displayWidth - mark.count
     return title + String(repeating: " ", count: gap) + mark
   }
 
-  private func status(_ state: WatchState, _ now: Date) -> String {
+  private func status(_ state: WatchState, now: Date) -> String {
     if let problem = state.problem ?? state.notice { return "! \(problem.sanitized)" }
     let mark = state.isLoading ? "↻" : state.origin == .remote ? "●" : "○"
     let age = state.loadedAt.map { messages.relativeDate($0, now: now) } ?? messages.watch.loading
@@ -139,7 +139,7 @@ struct PictureRoom {
   let size: CellSize
 
   /// Centres a row of a picture that is narrower than the room.
-  func centred(_ row: String, _ picture: CellSize) -> String {
+  func centre(_ row: String, of picture: CellSize) -> String {
     String(repeating: " ", count: (size.columns - picture.columns) / 2) + row
   }
 }

@@ -47,12 +47,13 @@ extension FeedWeb {
   ///
   /// - Throws: `UsageError`, or an error of a template.
   static func compose(
-    _ invocation: Invocation, _ options: WebOptions, logger: Logger
+    _ invocation: Invocation, options: WebOptions, logger: Logger
   ) throws -> FeedWeb {
     try FeedWeb(
       FeedApp(invocation.settings, plugins: .web),
       // The feed could be composed, so the only possible error is a source without leagues.
-      try? LeagueApp(invocation.settings, plugins: .web), options, scaler: VipsImageScaler(),
+      leagues: try? LeagueApp(invocation.settings, plugins: .web), options: options,
+      scaler: VipsImageScaler(),
       language: invocation.messages.language, logger: logger)
   }
 }

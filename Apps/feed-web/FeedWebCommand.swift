@@ -21,14 +21,14 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
   func run() async throws {
     let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
     let web = try FeedWeb.compose(
-      options.invocation(of: .web, logger), options, logger: logger)
+      options.invocation(of: .web, logger: logger), options: options, logger: logger)
     // Runs concurrently, because the start of the server must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()
     let watch = web.events(to: events)
     try await WebServer(options.server, logger: logger)
-      .run(try web.router(watch, options.server), services: [events, watch]) { [options] in
-        options.openBrowser(at: $0, logger)
+      .run(try web.router(watch, options: options.server), services: [events, watch]) { [options] in
+        options.openBrowser(at: $0, logger: logger)
       }
   }
 }

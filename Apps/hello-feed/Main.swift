@@ -16,7 +16,9 @@ enum HelloFeed {
   static func main() async {
     let words = CommandLine.arguments.dropFirst()
     guard words.count == 2, let address = words.first, let file = words.last else {
-      end(EX_USAGE, "usage: hello-feed ADDRESS FILE, such as http://127.0.0.1:8080 feed.sqlite")
+      end(
+        EX_USAGE,
+        message: "usage: hello-feed ADDRESS FILE, such as http://127.0.0.1:8080 feed.sqlite")
     }
     do {
       let (loadFeed, store) = try compose(address: address, file: file)
@@ -24,13 +26,13 @@ enum HelloFeed {
       await store.close()
       show(feed)
     } catch let error as SourceOptions.InvalidLocator {
-      end(EX_USAGE, error.reason)
+      end(EX_USAGE, message: error.reason)
     } catch LoadError.remote(let error, let cache) {
-      end(EX_UNAVAILABLE, "\(error.address): \(error.detail). \(reason(for: cache))")
+      end(EX_UNAVAILABLE, message: "\(error.address): \(error.detail). \(reason(for: cache))")
     } catch let error as StoreError {
-      end(EX_IOERR, "\(error.place): \(error.detail)")
+      end(EX_IOERR, message: "\(error.place): \(error.detail)")
     } catch {
-      end(EX_SOFTWARE, "\(error)")
+      end(EX_SOFTWARE, message: "\(error)")
     }
   }
 
@@ -75,7 +77,7 @@ enum HelloFeed {
         }))
   }
 
-  private static func end(_ status: Int32, _ message: String) -> Never {
+  private static func end(_ status: Int32, message: String) -> Never {
     let line = "hello-feed: \(message)\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
     exit(status)

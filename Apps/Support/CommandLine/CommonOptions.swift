@@ -72,7 +72,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     settings.interceptors = try InjectedFaults(inject).interceptors
     if isTracing {
       settings.observers = [
-        Trace(now: settings.clock) { Console.standard.warn("trace: ", "\($0)") }
+        Trace(now: settings.clock) { Console.standard.warn(label: "trace: ", "\($0)") }
       ]
     }
     settings.onDamage = { notify(messages.message(for: $0)) }

@@ -43,18 +43,18 @@ public struct Console: Sendable {
   }
 
   /// Writes a text to standard output. On a terminal the lines are wrapped to its width.
-  public func print(_ text: TerminalText) { print("", text) }
+  public func print(_ text: TerminalText) { print(label: "", text) }
 
   /// Writes a text to standard output after a label. Further lines are indented to align with the text.
-  public func print(_ label: TerminalText, _ text: TerminalText) {
+  public func print(label: TerminalText, _ text: TerminalText) {
     write(text.lines(behind: label, to: width), to: STDOUT_FILENO)
   }
 
   /// Writes a text to standard error. On a terminal the lines are wrapped to its width.
-  public func warn(_ text: TerminalText) { warn("", text) }
+  public func warn(_ text: TerminalText) { warn(label: "", text) }
 
   /// Writes a text to standard error after a label.
-  public func warn(_ label: TerminalText, _ text: TerminalText) {
+  public func warn(label: TerminalText, _ text: TerminalText) {
     write(text.lines(behind: label, to: errorWidth), to: STDERR_FILENO)
   }
 
@@ -62,7 +62,7 @@ public struct Console: Sendable {
   ///
   /// - Parameter messages: The messages in the language of the notice.
   public func notify(_ notice: String, in messages: Messages) {
-    warn("\(messages.warningLabel): ", "\(notice)")
+    warn(label: "\(messages.warningLabel): ", "\(notice)")
   }
 
   /// The width of standard output in cells, or `nil` if it is not a terminal or does not report its width.
@@ -92,18 +92,18 @@ public struct Console: Sendable {
   package func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
   /// Returns the text in bold if colours are on.
-  public func bold(_ text: String) -> TerminalText { styled("1", text) }
+  public func bold(_ text: String) -> TerminalText { style(code: "1", text) }
 
   /// Returns the text in grey if colours are on.
-  public func dim(_ text: String) -> TerminalText { styled("2", text) }
+  public func dim(_ text: String) -> TerminalText { style(code: "2", text) }
 
   /// Returns the text in red if colours are on.
-  public func red(_ text: String) -> TerminalText { styled("31", text) }
+  public func red(_ text: String) -> TerminalText { style(code: "31", text) }
 
   /// Returns the text in green if colours are on.
-  public func green(_ text: String) -> TerminalText { styled("32", text) }
+  public func green(_ text: String) -> TerminalText { style(code: "32", text) }
 
-  private func styled(_ code: String, _ text: String) -> TerminalText {
+  private func style(code: String, _ text: String) -> TerminalText {
     isColourful ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : "\(text)"
   }
 

@@ -19,7 +19,7 @@ extension String {
     // Nearly all texts are plain, and checking bytes is cheaper than looking up scalar properties.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var result = ""
-    Sanitizer(self, form).write(to: &result)
+    Sanitizer(self, form: form).write(to: &result)
     return result
   }
 }
@@ -36,7 +36,7 @@ struct Sanitizer {
   private let scalars: [Unicode.Scalar]
   private let form: Form
 
-  init(_ text: String, _ form: Form) {
+  init(_ text: String, form: Form) {
     self.scalars = Array(text.unicodeScalars)
     self.form = form
   }

@@ -6,10 +6,11 @@ extension String {
   ///
   /// - Parameter breakingWords: Whether words that are wider than a line are broken.
   public func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
-    lines(to: width, breakingWords).map(\.text)
+    lines(to: width, breakingWords: breakingWords).map(\.text)
   }
 
-  fileprivate func lines(to width: Int, _ breaksWords: Bool = false) -> [Wrapping.Line] {
+  fileprivate func lines(to width: Int, breakingWords breaksWords: Bool = false) -> [Wrapping.Line]
+  {
     var wrapping = Wrapping(width: width, breaksWords: breaksWords)
     for character in self { wrapping.add(character) }
     return wrapping.end()

@@ -150,7 +150,7 @@ final class WholeTexts: ChannelOutboundHandler {
 
   private func shorter(_ text: ByteBuffer) -> (String, ByteBuffer)? {
     codings.lazy.compactMap { coding in
-      EncodedTexts.shared(text, coding).map { (coding.rawValue, $0) }
+      EncodedTexts.shared.encode(text, with: coding).map { (coding.rawValue, $0) }
     }.first
   }
 }

@@ -101,7 +101,7 @@ public final class ByteBudget: Sendable {
       try Task.checkCancellation()
       throw RequestFailure.busy
     }
-    let share = Share(bytes, of: self, client)
+    let share = Share(bytes, of: self, for: client)
     // If the client has disconnected meanwhile, do not make other clients wait for its picture.
     guard ServerConnection.channel?.isActive ?? true else { throw CancellationError() }
     return share
@@ -128,7 +128,7 @@ public final class ByteBudget: Sendable {
     private let budget: ByteBudget
     private let client: ClientAddress
 
-    fileprivate init(_ bytes: Int, of budget: ByteBudget, _ client: ClientAddress) {
+    fileprivate init(_ bytes: Int, of budget: ByteBudget, for client: ClientAddress) {
       self.bytes = Mutex(bytes)
       (self.budget, self.client) = (budget, client)
     }

@@ -45,7 +45,7 @@ final class ConnectionDeadlines {
   }
 
   /// Records a part of a request.
-  func read(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+  func read(_ part: HTTPRequestPart, context: ChannelHandlerContext) {
     switch part {
     case .head:
       requestsUnanswered += 1
@@ -67,7 +67,7 @@ final class ConnectionDeadlines {
   ///
   /// - Returns: The promise that is fulfilled once the part is sent.
   func write(
-    _ promise: EventLoopPromise<Void>?, isEnd: Bool = false, _ context: ChannelHandlerContext
+    _ promise: EventLoopPromise<Void>?, isEnd: Bool = false, context: ChannelHandlerContext
   ) -> EventLoopPromise<Void> {
     if isEnd { (requestsUnanswered, isStreaming) = (requestsUnanswered - 1, false) }
     let promise = promise ?? context.eventLoop.makePromise()
@@ -86,7 +86,7 @@ final class ConnectionDeadlines {
   }
 
   /// Handles an event of the connection.
-  func hear(_ event: Any, _ context: ChannelHandlerContext) {
+  func hear(_ event: Any, context: ChannelHandlerContext) {
     if event is ChannelShouldQuiesceEvent {
       drain = context.eventLoop.now
       settle(context)

@@ -52,7 +52,7 @@ public struct Content: Sendable {
     validators = [.eTag: tag.text, .cacheControl: freshness.rawValue]
     whole = Response(
       status: .ok, headers: headers.adding(validators),
-      body: Self.body(0..<bytes.count, of: bytes, share))
+      body: Self.body(0..<bytes.count, of: bytes, share: share))
   }
 
   /// Opens a picture once there is room for it. Clients may request parts of it.
@@ -61,13 +61,13 @@ public struct Content: Sendable {
   /// - Throws: `RequestFailure` 503 if there is no room within the time allowed, and errors of `open`.
   public static func picture(
     freshness: Freshness = .revalidated, within budget: ByteBudget,
-    _ open: () async throws -> any ImageDataReader
+    open: () async throws -> any ImageDataReader
   ) async throws -> Content {
     let share = try await budget.largestShare()
     let reader = try await open()
     // The size is known only now.
     share.shrink(to: (reader as? WholeImageData)?.count ?? 0)
-    return try await picture(reader, freshness, share)
+    return try await picture(reader, freshness: freshness, share: share)
   }
 
   /// Returns a picture that is in memory already, once there is room for it.
@@ -77,11 +77,12 @@ public struct Content: Sendable {
     _ data: Data, freshness: Freshness = .revalidated, within budget: ByteBudget
   ) async throws -> Content {
     try await picture(
-      WholeImageData(data), freshness, try await budget.share(of: data.count, isHeld: true))
+      WholeImageData(data), freshness: freshness,
+      share: try await budget.share(of: data.count, isHeld: true))
   }
 
   private static func picture(
-    _ reader: any ImageDataReader, _ freshness: Freshness, _ share: ByteBudget.Share
+    _ reader: any ImageDataReader, freshness: Freshness, share: ByteBudget.Share
   ) async throws -> Content {
     let type = try await PictureFormatInspector().mediaType(of: reader)
     return Content(
@@ -119,7 +120,7 @@ public struct Content: Sendable {
       var headers = headers.adding(validators)
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
       return Response(
-        status: .partialContent, headers: headers, body: Self.body(range, of: bytes, share))
+        status: .partialContent, headers: headers, body: Self.body(range, of: bytes, share: share))
     case .unsatisfiable:
       var response = RequestFailure(
         status: .rangeNotSatisfiable, code: "range-not-satisfiable",
@@ -132,7 +133,7 @@ public struct Content: Sendable {
   }
 
   private static func body(
-    _ range: Range<Int>, of bytes: any ImageDataReader, _ share: ByteBudget.Share?
+    _ range: Range<Int>, of bytes: any ImageDataReader, share: ByteBudget.Share?
   ) -> ResponseBody {
     if let whole = bytes as? WholeImageData, range.count <= pieceLength {
       return ResponseBody(byteBuffer: ByteBuffer(bytes: whole.bytes(in: range)))

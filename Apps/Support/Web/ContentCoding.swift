@@ -30,7 +30,7 @@ final class EncodedTexts: Sendable {
   private let entries = Mutex<[(coding: ContentCoding, plain: ByteBuffer, encoded: ByteBuffer)]>([])
 
   /// Returns the compressed text, or `nil` if there is no shorter form.
-  func callAsFunction(_ plain: ByteBuffer, _ coding: ContentCoding) -> ByteBuffer? {
+  func encode(_ plain: ByteBuffer, with coding: ContentCoding) -> ByteBuffer? {
     let kept = entries.withLock { $0.first { $0.coding == coding && $0.plain == plain }?.encoded }
     if let kept { return kept }
     guard let encoded = coding.encoded(plain) else { return nil }
@@ -43,8 +43,8 @@ final class EncodedTexts: Sendable {
 }
 
 /// Returns what a library writes into a buffer of `count` bytes, or `nil` if they are not enough.
-private func written(
-  within count: Int, _ write: (UnsafeMutableRawPointer?, _ count: inout Int) -> Bool
+private func makeBuffer(
+  within count: Int, write: (UnsafeMutableRawPointer?, _ count: inout Int) -> Bool
 ) -> ByteBuffer? {
   var buffer = ByteBuffer()
   buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
@@ -72,7 +72,7 @@ private struct Brotli: Sendable {
   }
 
   func encoded(_ text: UnsafeRawBufferPointer) -> ByteBuffer? {
-    written(within: text.count) { room, count in
+    makeBuffer(within: text.count) { room, count in
       // Quality 9 takes ten times as long and saves one hundredth. 22 is the usual window, and 1 means text.
       compress(5, 22, 1, text.count, text.baseAddress, &count, room) == 1
     }
@@ -100,7 +100,7 @@ private struct Zlib: Sendable {
 
   /// Returns a gzip file (RFC 1952), because the library makes another frame (RFC 1950).
   func encoded(_ text: UnsafeRawBufferPointer) -> ByteBuffer? {
-    let packed = written(within: text.count) { room, count in
+    let packed = makeBuffer(within: text.count) { room, count in
       compress(room, &count, text.baseAddress, text.count, 9) == 0
     }
     guard let packed else { return nil }

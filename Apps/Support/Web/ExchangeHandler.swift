@@ -18,7 +18,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let log: RequestLog?
 
   /// - Parameter log: Receives each request.
-  init(_ deadlines: ConnectionDeadlines, _ ending: LingeringClose, log: RequestLog? = nil) {
+  init(_ deadlines: ConnectionDeadlines, ending: LingeringClose, log: RequestLog? = nil) {
     self.deadlines = deadlines
     self.ending = ending
     self.log = log
@@ -42,7 +42,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
     ending.read(part)
-    deadlines.read(part, context)
+    deadlines.read(part, context: context)
     log?.read(part)
     context.fireChannelRead(data)
   }
@@ -57,9 +57,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let data = ending.write(head).map { wrapOutboundOut(.head($0)) } ?? data
       context.write(data, promise: promise)
     case .body:
-      context.write(data, promise: deadlines.write(promise, context))
+      context.write(data, promise: deadlines.write(promise, context: context))
     case .end:
-      let promise = deadlines.write(promise, isEnd: true, context)
+      let promise = deadlines.write(promise, isEnd: true, context: context)
       guard ending.isLast else { return context.write(data, promise: promise) }
       context.writeAndFlush(data, promise: promise)
       ending.closeOutput(context, promise: nil)
@@ -75,7 +75,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    deadlines.hear(event, context)
+    deadlines.hear(event, context: context)
     context.fireUserInboundEventTriggered(event)
   }
 }

@@ -27,12 +27,14 @@ struct LineLogHandler: LogHandler {
   func log(event: LogEvent) {
     let values = (event.metadata ?? [:]).filter { !$0.key.hasPrefix("hb.") }
       .sorted { $0.key < $1.key }
-    write(event.level, event.message.description, values.map { ($0.key, $0.value.description) })
+    write(
+      event.level, message: event.message.description,
+      values: values.map { ($0.key, $0.value.description) })
   }
 
   /// Writes a line with its values in the given order, without building a dictionary, because it runs for
   /// each request.
-  func write(_ level: Logger.Level, _ message: String, _ values: [(key: String, value: String)]) {
+  func write(_ level: Logger.Level, message: String, values: [(key: String, value: String)]) {
     var line = "time=\(Self.time(at: Date())) level=\(level.rawValue) program=\(program) message="
     line += LogText(message).description
     for (key, value) in values { line += " \(key)=\(LogText(value).description)" }

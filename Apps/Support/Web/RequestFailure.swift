@@ -109,8 +109,8 @@ extension RequestFailure {
 }
 
 /// Replaces the 404 of a source with a failure that explains it.
-public func explaining<Value>(
-  missing failure: RequestFailure, _ load: () async throws -> Value
+public func mapNotFound<Value>(
+  to failure: RequestFailure, load: () async throws -> Value
 ) async throws -> Value {
   do {
     return try await load()

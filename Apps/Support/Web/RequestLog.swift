@@ -44,7 +44,7 @@ final class RequestLog {
         ("path", request.path ?? ""),
       ]
     }
-    lines.write(.info, "request", values + [("status", String(status?.code ?? 0))])
+    lines.write(.info, message: "request", values: values + [("status", String(status?.code ?? 0))])
     (status, bytes) = (nil, 0)
   }
 }

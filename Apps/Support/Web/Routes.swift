@@ -10,7 +10,7 @@ extension Router {
   /// Adds a route that answers GET and HEAD. It answers 405 to other methods, and 413 to a body.
   public func read(
     _ path: RouterPath,
-    _ answer: @escaping @Sendable (Request, Context) async throws -> Response
+    answer: @escaping @Sendable (Request, Context) async throws -> Response
   ) {
     get(path) { request, context in
       try request.checkBody(atMost: 0)
@@ -24,7 +24,7 @@ extension Router {
   /// - Parameter bodyLimit: The most bytes that a body may have; a longer body is answered with 413.
   public func change(
     _ path: RouterPath, bodyLimit: Int = 0,
-    _ answer: @escaping @Sendable (Request, Context) async throws -> Response
+    answer: @escaping @Sendable (Request, Context) async throws -> Response
   ) {
     post(path) { request, context in
       try request.checkBody(atMost: bodyLimit)

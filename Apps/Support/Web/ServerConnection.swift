@@ -44,7 +44,8 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
       try pipeline.addHandlers([
         HTTP1ToHTTPServerCodec(secure: false),
         ExchangeHandler(
-          ConnectionDeadlines(limits, turn: turn), LingeringClose(limits), log: RequestLog(log)),
+          ConnectionDeadlines(limits, turn: turn), ending: LingeringClose(limits),
+          log: RequestLog(log)),
         HTTPConnectionStateHandler(logger: logger),
       ])
       return try NIOAsyncChannel(

@@ -42,7 +42,7 @@ public struct WebServer: Sendable {
   ) async throws where Context: InitializableFromSource<ApplicationRequestContextSource> {
     defer { LogQueue.standardError.flush(seconds: 1) }
     let application = application(router, services: services) { address in
-      announce(address, path)
+      announce(address, path: path)
       started(address + path)
     }
     let service = BoundedDrain(service: application, time: limits.drainTime, logger: logger)
@@ -87,7 +87,7 @@ public struct WebServer: Sendable {
   }
 
   /// Prints the address. The user or a program at the other end of a pipe waits for this line.
-  private func announce(_ address: String, _ path: String) {
+  private func announce(_ address: String, path: String) {
     print(address + path)
     let port = address.split(separator: ":").last ?? ""
     for own in options.ownAddresses { print("http://\(own):\(port)\(path)") }

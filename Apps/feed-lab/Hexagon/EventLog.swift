@@ -94,9 +94,9 @@ extension EventLog {
       let run = UseCaseRun.current
       // The pages poll each second for changes by other processes; these calls belong to no use case.
       guard run != nil || call.method != .slice else { return try await body() }
-      log.add(Event(call, in: run, .began))
+      log.add(Event(call, in: run, phase: .began))
       return try await Tracing { report in
-        var event = Event(call, in: run, .ended)
+        var event = Event(call, in: run, phase: .ended)
         event.result =
           report.failure != nil ? .failed : report.answer?.isHit == false ? .miss : .done
         event.outcome = report.outcome(at: now())
@@ -124,7 +124,7 @@ extension EventLog {
 }
 
 extension EventLog.Event {
-  fileprivate init(_ call: PortCall, in run: UseCaseRun?, _ phase: Phase) {
+  fileprivate init(_ call: PortCall, in run: UseCaseRun?, phase: Phase) {
     self.init(
       phase: phase, useCase: run?.useCase.rawValue, run: run?.idText, call: call.method.rawValue,
       about: call.argument, adapter: call.adapter)

@@ -23,32 +23,32 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
   /// Serves until a signal ends it.
   func run() async throws {
     let logger = Logger.standardError("feed-lab", isQuiet: options.keeping.common.isQuiet)
-    let invocation = try options.invocation(of: .lab, logger)
+    let invocation = try options.invocation(of: .lab, logger: logger)
     var settings = invocation.settings
     let app = try FeedApp(settings, plugins: .lab)
     if let caution = app.caution { invocation.warn(caution) }
     // The clock stands, so that a second is a second, however long somebody thinks.
     settings.now = app.now()
     var (feed, leagues) = (FeedPlugins.lab, LeaguePlugins.lab)
-    feed.stores = OfferedStores.opened(once: feed.stores)
+    feed.stores = OfferedStores.openOnce(feed.stores)
     leagues.stores = feed.stores
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
-    let stores = try OfferedStores(.lab, settings, source: app.source.name)
+    let stores = try OfferedStores(.lab, settings: settings, source: app.source.name)
     var (server, switches) = (options.server, Switches(store: stores.first))
-    let isRestarted = try Restart.resume(&switches, &settings.now, &server.port)
+    let isRestarted = try Restart.resume(&switches, now: &settings.now, port: &server.port)
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: feed,
         stores: stores, leagues: leagues, scaler: Self.scaler,
         language: invocation.messages.language,
         logger: logger),
-      switches, log: EventLog(to: calls), changes: changes)
+      switches: switches, log: EventLog(to: calls), changes: changes)
     try await WebServer(server, logger: logger)
       .run(
         try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),
         services: [calls, changes], path: "/hexagon"
       ) {
-        if !isRestarted { options.openBrowser(at: $0, logger) }
+        if !isRestarted { options.openBrowser(at: $0, logger: logger) }
       }
   }
 }

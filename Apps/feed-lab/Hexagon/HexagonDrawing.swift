@@ -24,11 +24,11 @@ struct HexagonDrawing {
     <title id="drawing-title">\(title)</title>
     <path class="core" d="M250 310 340 50H650L740 310 650 570H340Z"/>
     <path class="edge" d="M170 310H250"/>
-    \(Self.box("driver", x: 20, y: 265, ["feed-web", "HTTP"]))
+    \(Self.box("driver", x: 20, y: 265, lines: ["feed-web", "HTTP"]))
     <g class="use-cases">\(useCases)</g>
     \(ports)
-    \(Self.box("adapter-store", x: 840, y: 105, [store]))
-    \(Self.box("adapter-source", x: 840, y: 405, [source]))
+    \(Self.box("adapter-store", x: 840, y: 105, lines: [store]))
+    \(Self.box("adapter-source", x: 840, y: 405, lines: [source]))
     </svg>
     """
   }
@@ -69,7 +69,7 @@ struct HexagonDrawing {
     }
   }
 
-  private static func box(_ id: String, x: Int, y: Int, _ lines: [String]) -> HTML {
+  private static func box(_ id: String, x: Int, y: Int, lines: [String]) -> HTML {
     let texts = lines.enumerated().map { row, line -> HTML in
       "<text x=\"\(x + 75)\" y=\"\(y + 60 - lines.count * 10 + row * 20)\">\(shortened(line))</text>"
     }

@@ -48,44 +48,47 @@ struct HexagonPage {
   private var storeSwitch: HTML {
     form(
       texts.store,
-      """
-      <label>\(texts.store) <select name="store">\(sound)</select></label>
-      <label>\(texts.fault) <select name="fault">\(faults)</select></label>
-      <button>\(texts.compose)</button>
-      """)
+      content: """
+        <label>\(texts.store) <select name="store">\(sound)</select></label>
+        <label>\(texts.fault) <select name="fault">\(faults)</select></label>
+        <button>\(texts.compose)</button>
+        """)
   }
 
   private var sound: [HTML] {
-    stores.names.map { option($0, $0, isChosen: $0 == composition.switches.store) }
+    stores.names.map { option($0, text: $0, isChosen: $0 == composition.switches.store) }
   }
 
   private var faults: HTML {
     let chosen = composition.switches.fault
     let all = faultOptions {
-      option($0.id, "\($0.id): \($0.sentence)", isChosen: $0.id == chosen)
+      option($0.id, text: "\($0.id): \($0.sentence)", isChosen: $0.id == chosen)
     }
-    return "\(option("", texts.noFault, isChosen: chosen.isEmpty))\(all)"
+    return "\(option("", text: texts.noFault, isChosen: chosen.isEmpty))\(all)"
   }
 
   private var connectionSwitch: HTML {
     form(
       texts.connection,
-      "\(Switches.Connection.allCases.map { button("connection", $0.rawValue, texts.name(of: $0), isOn: $0 == composition.switches.connection) })"
+      content:
+        "\(Switches.Connection.allCases.map { button("connection", value: $0.rawValue, text: texts.name(of: $0), isOn: $0 == composition.switches.connection) })"
     )
   }
 
   private var clockSwitch: HTML {
     let now = composition.switches.clockOffset
-    let steps = Switches.steps.map { button("clock", "\(Int(now + $0.seconds))", $0.name) }
+    let steps = Switches.steps.map {
+      button("clock", value: "\(Int(now + $0.seconds))", text: $0.name)
+    }
     return form(
       texts.clockAndProcess,
-      """
-      \(steps)\(button("clock", "0", texts.start, isOn: now == 0))
-      <button formaction="/hexagon/kill">\(texts.kill)</button>
-      """)
+      content: """
+        \(steps)\(button("clock", value: "0", text: texts.start, isOn: now == 0))
+        <button formaction="/hexagon/kill">\(texts.kill)</button>
+        """)
   }
 
-  private func form(_ title: String, _ content: HTML) -> HTML {
+  private func form(_ title: String, content: HTML) -> HTML {
     """
     <form method="post" action="/hexagon/switches"><fieldset><legend>\(title)</legend>
     \(content)
@@ -95,7 +98,7 @@ struct HexagonPage {
   }
 
   private func button(
-    _ name: String, _ value: String, _ words: String, isOn: Bool = false
+    _ name: String, value: String, text words: String, isOn: Bool = false
   ) -> HTML {
     let pressed: HTML = isOn ? " aria-pressed=\"true\"" : ""
     return "<button name=\"\(name)\" value=\"\(value)\"\(pressed)>\(words)</button>\n"

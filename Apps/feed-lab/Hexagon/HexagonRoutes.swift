@@ -23,7 +23,7 @@ struct HexagonRoutes: Sendable {
     router.add(middleware: SecurityHeaders(contentSecurityPolicy: policy))
     router.add(
       middleware: FailureResponses(logger: laboratory.setup.logger) { failure, request, _ in
-        self.response(to: request, failure)
+        self.response(to: request, failure: failure)
       })
     router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
     router.add(middleware: RequestCheck.sameOrigin)
@@ -31,7 +31,7 @@ struct HexagonRoutes: Sendable {
     router.read("hexagon/story") { request, _ in try await story(request) }
     router.read("hexagon/complaints") { request, _ in
       let reader = try Reader(request, otherwise: laboratory.setup.language)
-      return response(to: reader, ComplaintsPage(reader: reader).text)
+      return response(to: reader, page: ComplaintsPage(reader: reader).text)
     }
     router.read("hexagon/events") { request, _ in calls.response(to: request) }
     router.read("hexagon/events.json") { request, _ in
@@ -59,7 +59,7 @@ struct HexagonRoutes: Sendable {
       } catch {
         throw RequestFailure.badRequest("this is not what a switch sends")
       }
-      try await explaining { try await laboratory.turn { try $0.turn { form[String($0)] } } }
+      try await mapUsageErrors { try await laboratory.turn { try $0.turn { form[String($0)] } } }
       // Redraws all open pages of the hexagon, including the one with the changed switch.
       calls.send("turned", id: "", data: "")
       return Response(status: .seeOther, headers: [.location: "/hexagon"])
@@ -71,7 +71,7 @@ struct HexagonRoutes: Sendable {
         throw RequestFailure.notFound("there is no source '\(file)' beside the program")
       }
       let reader = try Reader(request, otherwise: laboratory.setup.language)
-      return response(to: reader, SourcePage(file: file, source: text, reader: reader).text)
+      return response(to: reader, page: SourcePage(file: file, source: text, reader: reader).text)
     }
     for asset in [HexagonShell.style, HexagonShell.script] {
       router.read(RouterPath(String(asset.address.dropFirst()))) { request, _ in
@@ -86,7 +86,7 @@ struct HexagonRoutes: Sendable {
     let page = HexagonPage(
       composition: await laboratory.composition, stores: laboratory.setup.stores,
       events: laboratory.log.events, reader: reader)
-    return response(to: reader, page.text)
+    return response(to: reader, page: page.text)
   }
 
   private func story(_ request: Request) async throws -> Response {
@@ -111,19 +111,20 @@ struct HexagonRoutes: Sendable {
     let from = try request.number("from", atMost: Scenario.all.map(\.steps.count).max() ?? 1) ?? 1
     form.turned.from = min(from, scenario.steps.count)
     let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
-    let stores = try await explaining {
+    let stores = try await mapUsageErrors {
       try [form.store, form.other].filter { !$0.isEmpty }.map { name in
         let locator = try StoreLocator(
-          try setup.stores.typed(name), in: setup.stores.plugins, app: "feed-lab", source: "",
+          try setup.stores.typedForm(of: name), in: setup.stores.plugins, app: "feed-lab",
+          source: "",
           environment: setup.settings.environment)
         return (name, locator)
       }
     }
     // A story takes one or two scratch stores and up to a second.
     let page = try await plays {
-      try await StoryPage.played(scenario, on: stores, form, seed: seed, reader)
+      try await StoryPage.run(scenario, on: stores, form: form, seed: seed, reader: reader)
     }
-    return response(to: reader, page.text)
+    return response(to: reader, page: page.text)
   }
 
   /// Ends the process as `kill -9` does, after the response has been sent.
@@ -132,7 +133,7 @@ struct HexagonRoutes: Sendable {
     let texts = HexagonTexts(messages: reader.messages)
     let page = HexagonShell(title: texts.killed, reader: reader).page(
       "<p id=\"restarting\"><a href=\"/hexagon\">\(texts.title)</a></p>")
-    var response = response(to: reader, page)
+    var response = response(to: reader, page: page)
     // The script works only once the new program responds, so the browser reloads by itself.
     response.headers[HTTPField.Name("Refresh")!] = "3; url=/hexagon"
     return response.closingConnection { port in
@@ -144,7 +145,7 @@ struct HexagonRoutes: Sendable {
   }
 
   /// Shows an error about a store to the reader.
-  private func explaining<Value>(_ body: () async throws -> Value) async throws -> Value {
+  private func mapUsageErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
     } catch let error as UsageError {
@@ -153,7 +154,7 @@ struct HexagonRoutes: Sendable {
   }
 
   /// Returns the failure as a page in the style of the hexagon.
-  private func response(to request: Request, _ failure: RequestFailure) -> Response {
+  private func response(to request: Request, failure: RequestFailure) -> Response {
     let language = laboratory.setup.language
     let reader =
       (try? Reader(request, otherwise: language)) ?? Reader(unknown: request, otherwise: language)
@@ -163,13 +164,13 @@ struct HexagonRoutes: Sendable {
       <p>\(failure.message)</p>
       <p><a href="/hexagon">\(HexagonTexts(messages: reader.messages).title)</a></p>
       """)
-    var response = response(to: reader, page)
+    var response = response(to: reader, page: page)
     response.status = failure.status
     response.headers.append(contentsOf: failure.headers)
     return response
   }
 
-  private func response(to reader: Reader, _ page: String) -> Response {
+  private func response(to reader: Reader, page: String) -> Response {
     var headers = reader.headers
     headers[.contentType] = "text/html; charset=utf-8"
     headers[.cacheControl] = "no-store"

@@ -5,9 +5,10 @@ import WebPages
 /// The frame that all pages of the hexagon share.
 struct HexagonShell {
   static let style = Asset(
-    "hexagon.css", "text/css; charset=utf-8", PackageResources.hexagon_css, in: "/hexagon/assets")
+    "hexagon.css", type: "text/css; charset=utf-8", bytes: PackageResources.hexagon_css,
+    in: "/hexagon/assets")
   static let script = Asset(
-    "hexagon.js", "text/javascript; charset=utf-8", PackageResources.hexagon_js,
+    "hexagon.js", type: "text/javascript; charset=utf-8", bytes: PackageResources.hexagon_js,
     in: "/hexagon/assets")
 
   /// Lets a page detect whether it comes from the running program or from the one that was killed.

@@ -5,12 +5,12 @@ struct HexagonTexts {
   let messages: Messages
 
   var title: String {
-    said(
+    text(
       en: "The living hexagon", pt: "O hexágono vivo", el: "Το ζωντανό εξάγωνο",
       es: "El hexágono vivo")
   }
   var lead: String {
-    said(
+    text(
       en:
         "This app is running. Reload the feed, and see which use case calls which port, and who answers.",
       pt:
@@ -21,64 +21,64 @@ struct HexagonTexts {
         "Esta aplicación está en marcha. Recarga el feed y mira qué caso de uso llama a qué puerto, y quién responde."
     )
   }
-  var feed: String { said(en: "The feed", pt: "O feed", el: "Η ροή", es: "El feed") }
+  var feed: String { text(en: "The feed", pt: "O feed", el: "Η ροή", es: "El feed") }
   var drawing: String {
-    said(
+    text(
       en: "Use cases, ports and adapters", pt: "Casos de uso, portas e adaptadores",
       el: "Περιπτώσεις χρήσης, θύρες και προσαρμογείς", es: "Casos de uso, puertos y adaptadores")
   }
-  var switches: String { said(en: "Switches", pt: "Chaves", el: "Διακόπτες", es: "Interruptores") }
+  var switches: String { text(en: "Switches", pt: "Chaves", el: "Διακόπτες", es: "Interruptores") }
   var changed: String {
-    said(
+    text(
       en: "The lines of the composition root, and which have changed",
       pt: "As linhas da raiz de composição, e quais mudaram",
       el: "Οι γραμμές της ρίζας σύνθεσης, και ποιες άλλαξαν",
       es: "Las líneas de la raíz de composición, y cuáles han cambiado")
   }
-  var store: String { said(en: "Store", pt: "Armazenamento", el: "Αποθήκη", es: "Almacén") }
-  var fault: String { said(en: "Fault", pt: "Defeito", el: "Σφάλμα", es: "Defecto") }
-  var noFault: String { said(en: "none", pt: "nenhum", el: "κανένα", es: "ninguno") }
-  var compose: String { said(en: "Compose", pt: "Compor", el: "Σύνθεση", es: "Componer") }
-  var connection: String { said(en: "Connection", pt: "Conexão", el: "Σύνδεση", es: "Conexión") }
-  var clock: String { said(en: "Clock", pt: "Relógio", el: "Ρολόι", es: "Reloj") }
+  var store: String { text(en: "Store", pt: "Armazenamento", el: "Αποθήκη", es: "Almacén") }
+  var fault: String { text(en: "Fault", pt: "Defeito", el: "Σφάλμα", es: "Defecto") }
+  var noFault: String { text(en: "none", pt: "nenhum", el: "κανένα", es: "ninguno") }
+  var compose: String { text(en: "Compose", pt: "Compor", el: "Σύνθεση", es: "Componer") }
+  var connection: String { text(en: "Connection", pt: "Conexão", el: "Σύνδεση", es: "Conexión") }
+  var clock: String { text(en: "Clock", pt: "Relógio", el: "Ρολόι", es: "Reloj") }
   var clockAndProcess: String {
-    said(
+    text(
       en: "Clock and process", pt: "Relógio e processo", el: "Ρολόι και διεργασία",
       es: "Reloj y proceso")
   }
   var start: String {
-    said(en: "as at the start", pt: "como no início", el: "όπως στην αρχή", es: "como al principio")
+    text(en: "as at the start", pt: "como no início", el: "όπως στην αρχή", es: "como al principio")
   }
   var kill: String {
-    said(
+    text(
       en: "Kill and start", pt: "Matar e iniciar", el: "Τερματισμός και εκκίνηση",
       es: "Matar e iniciar")
   }
   var killed: String {
-    said(
+    text(
       en: "The process is killed, and starts again", pt: "O processo é morto e inicia outra vez",
       el: "Η διεργασία τερματίζεται και ξεκινά πάλι",
       es: "Se termina el proceso y vuelve a iniciarse")
   }
-  var stories: String { said(en: "Stories", pt: "Histórias", el: "Ιστορίες", es: "Historias") }
+  var stories: String { text(en: "Stories", pt: "Histórias", el: "Ιστορίες", es: "Historias") }
   var complaints: String {
-    said(
+    text(
       en: "Ten complaints about ports and adapters, and a story for each",
       pt: "Dez queixas sobre portas e adaptadores, e uma história para cada uma",
       el: "Δέκα παράπονα για θύρες και προσαρμογείς, και μια ιστορία για καθένα",
       es: "Diez quejas sobre puertos y adaptadores, y una historia para cada una")
   }
-  var story: String { said(en: "Story", pt: "História", el: "Ιστορία", es: "Historia") }
-  var play: String { said(en: "Play", pt: "Reproduzir", el: "Αναπαραγωγή", es: "Reproducir") }
-  var beside: String { said(en: "Beside it", pt: "Ao lado", el: "Δίπλα", es: "Al lado") }
+  var story: String { text(en: "Story", pt: "História", el: "Ιστορία", es: "Historia") }
+  var play: String { text(en: "Play", pt: "Reproduzir", el: "Αναπαραγωγή", es: "Reproducir") }
+  var beside: String { text(en: "Beside it", pt: "Ao lado", el: "Δίπλα", es: "Al lado") }
   var fromStep: String {
-    said(en: "From step", pt: "A partir do passo", el: "Από το βήμα", es: "Desde el paso")
+    text(en: "From step", pt: "A partir do passo", el: "Από το βήμα", es: "Desde el paso")
   }
   var noOther: String {
-    said(en: "no other", pt: "nenhum outro", el: "καμία άλλη", es: "ningún otro")
+    text(en: "no other", pt: "nenhum outro", el: "καμία άλλη", es: "ningún otro")
   }
   var storyLead: String {
-    said(
+    text(
       en:
         "It was played on scratch copies just now. Say what will be seen before you open a step; once you are among them, n opens the next one, p goes back.",
       pt:
@@ -90,37 +90,37 @@ struct HexagonTexts {
     )
   }
   var predict: String {
-    said(
+    text(
       en: "Predict: what is seen now?", pt: "Preveja: o que se vê agora?",
       el: "Προβλέψτε: τι φαίνεται τώρα;", es: "Predice: ¿qué se ve ahora?")
   }
-  var steps: String { said(en: "Steps", pt: "Passos", el: "Βήματα", es: "Pasos") }
-  var open: String { said(en: "See it", pt: "Ver", el: "Δείτε το", es: "Verlo") }
+  var steps: String { text(en: "Steps", pt: "Passos", el: "Βήματα", es: "Pasos") }
+  var open: String { text(en: "See it", pt: "Ver", el: "Δείτε το", es: "Verlo") }
   var failed: String {
-    said(
+    text(
       en: "That did not work", pt: "Isso não funcionou", el: "Αυτό δεν λειτούργησε",
       es: "Eso no ha funcionado")
   }
   var verdicts: String {
-    said(en: "How it ended", pt: "Como terminou", el: "Πώς τελείωσε", es: "Cómo ha terminado")
+    text(en: "How it ended", pt: "Como terminou", el: "Πώς τελείωσε", es: "Cómo ha terminado")
   }
   var difference: String {
-    said(
+    text(
       en: "Here the two differ first.", pt: "Aqui os dois diferem pela primeira vez.",
       el: "Εδώ διαφέρουν για πρώτη φορά.", es: "Aquí difieren por primera vez.")
   }
   var notReached: String {
-    said(
+    text(
       en: "It did not come to this.", pt: "Não se chegou a isto.", el: "Δεν έφτασε ως εδώ.",
       es: "No se llegó a esto.")
   }
-  var expected: String { said(en: "expected", pt: "esperado", el: "αναμενόταν", es: "se esperaba") }
-  var found: String { said(en: "found", pt: "encontrado", el: "βρέθηκε", es: "se encontró") }
+  var expected: String { text(en: "expected", pt: "esperado", el: "αναμενόταν", es: "se esperaba") }
+  var found: String { text(en: "found", pt: "encontrado", el: "βρέθηκε", es: "se encontró") }
   var events: String {
-    said(en: "What has happened", pt: "O que aconteceu", el: "Τι έγινε", es: "Qué ha pasado")
+    text(en: "What has happened", pt: "O que aconteceu", el: "Τι έγινε", es: "Qué ha pasado")
   }
   var eventsLead: String {
-    said(
+    text(
       en: "The latest first; 500 are kept, without what was carried.",
       pt: "Os mais recentes primeiro; guardam-se 500, sem o que foi transportado.",
       el: "Τα νεότερα πρώτα· κρατούνται 500, χωρίς όσα μεταφέρθηκαν.",
@@ -128,12 +128,12 @@ struct HexagonTexts {
   }
   var columns: [String] {
     [
-      said(en: "No.", pt: "N.º", el: "Αρ.", es: "N.º"),
-      said(en: "Use case", pt: "Caso de uso", el: "Περίπτωση χρήσης", es: "Caso de uso"),
-      said(en: "Port", pt: "Porta", el: "Θύρα", es: "Puerto"),
-      said(en: "About", pt: "Sobre", el: "Για", es: "Sobre"),
-      said(en: "Adapter", pt: "Adaptador", el: "Προσαρμογέας", es: "Adaptador"),
-      said(en: "Outcome", pt: "Resultado", el: "Αποτέλεσμα", es: "Resultado"),
+      text(en: "No.", pt: "N.º", el: "Αρ.", es: "N.º"),
+      text(en: "Use case", pt: "Caso de uso", el: "Περίπτωση χρήσης", es: "Caso de uso"),
+      text(en: "Port", pt: "Porta", el: "Θύρα", es: "Puerto"),
+      text(en: "About", pt: "Sobre", el: "Για", es: "Sobre"),
+      text(en: "Adapter", pt: "Adaptador", el: "Προσαρμογέας", es: "Adaptador"),
+      text(en: "Outcome", pt: "Resultado", el: "Αποτέλεσμα", es: "Resultado"),
       "ms",
     ]
   }
@@ -150,18 +150,18 @@ struct HexagonTexts {
 
   func name(of connection: Switches.Connection) -> String {
     switch connection {
-    case .on: said(en: "on", pt: "ligada", el: "σε σύνδεση", es: "conectada")
-    case .off: said(en: "off", pt: "desligada", el: "εκτός σύνδεσης", es: "desconectada")
-    case .slow: said(en: "slow", pt: "lenta", el: "αργή", es: "lenta")
-    case .garbage: said(en: "garbage", pt: "lixo", el: "σκουπίδια", es: "basura")
+    case .on: text(en: "on", pt: "ligada", el: "σε σύνδεση", es: "conectada")
+    case .off: text(en: "off", pt: "desligada", el: "εκτός σύνδεσης", es: "desconectada")
+    case .slow: text(en: "slow", pt: "lenta", el: "αργή", es: "lenta")
+    case .garbage: text(en: "garbage", pt: "lixo", el: "σκουπίδια", es: "basura")
     case .lostAnswers:
-      said(
+      text(
         en: "lost answers of the store", pt: "respostas perdidas do armazenamento",
         el: "χαμένες απαντήσεις της αποθήκης", es: "respuestas perdidas del almacén")
     }
   }
 
-  private func said(en: String, pt: String, el: String, es: String) -> String {
+  private func text(en: String, pt: String, el: String, es: String) -> String {
     messages.said(en: en, pt: pt, el: el, es: es)
   }
 }

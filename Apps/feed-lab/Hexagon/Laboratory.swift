@@ -44,11 +44,12 @@ actor Laboratory {
   ///   - switches: The initial switches.
   ///   - changes: The stream that notifies open pages of a newer feed.
   /// - Throws: `UsageError` for invalid settings.
-  init(_ setup: Setup, _ switches: Switches, log: EventLog, changes: EventStream) throws {
+  init(_ setup: Setup, switches: Switches, log: EventLog, changes: EventStream) throws {
     self.setup = setup
     self.log = log
     self.changes = changes
-    composition = try Self.composed(switches, nil, setup, log, changes)
+    composition = try Self.compose(
+      switches, replacing: nil, setup: setup, log: log, changes: changes)
   }
 
   /// Replaces the current composition by one with changed switches.
@@ -59,7 +60,8 @@ actor Laboratory {
     var switches = composition.switches
     try change(&switches)
     let last = composition
-    composition = try Self.composed(switches, last.switches, setup, log, changes)
+    composition = try Self.compose(
+      switches, replacing: last.switches, setup: setup, log: log, changes: changes)
     last.watch.cancel()
     // Closes the old store in the background, because it may be slow.
     Task {
@@ -69,25 +71,27 @@ actor Laboratory {
     }
   }
 
-  private static func composed(
-    _ switches: Switches, _ before: Switches?, _ setup: Setup, _ log: EventLog,
-    _ changes: EventStream
+  private static func compose(
+    _ switches: Switches, replacing before: Switches?, setup: Setup, log: EventLog,
+    changes: EventStream
   ) throws -> Composition {
     var settings = setup.settings
-    try switches.apply(to: &settings, setup.stores)
+    try switches.apply(to: &settings, stores: setup.stores)
     settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
     let feed = try FeedApp(settings, plugins: setup.feed)
     // The settings suit the feed, so the only error left is a source without leagues.
     let leagues = try? LeagueApp(settings, plugins: setup.leagues)
     let web = try FeedWeb(
-      feed, leagues, setup.options, scaler: setup.scaler, language: setup.language,
+      feed, leagues: leagues, options: setup.options, scaler: setup.scaler,
+      language: setup.language,
       isOffline: settings.isOffline, logger: setup.logger)
     // Lists saved by another composition are no news to the pages of this one.
     changes.forget()
     let events = web.events(to: changes)
     return Composition(
       switches: switches, before: before, feed: feed, leagues: leagues,
-      responder: try web.router(events, setup.options.server, isFramed: true).buildResponder(),
+      responder: try web.router(events, options: setup.options.server, isFramed: true)
+        .buildResponder(),
       watch: Task { try? await events.run() })
   }
 }

@@ -19,7 +19,7 @@ struct OfferedStores: Sendable {
   ///   - settings: The values of the command line.
   ///   - source: The source, because default places differ by source.
   /// - Throws: `UsageError` for an invalid store.
-  init(_ list: FeedPlugins, _ settings: AppSettings, source: SourceName) throws {
+  init(_ list: FeedPlugins, settings: AppSettings, source: SourceName) throws {
     plugins = list.stores
     let sound = plugins.withoutPlaces
     var typed: [String: String] = [:]
@@ -41,7 +41,7 @@ struct OfferedStores: Sendable {
 
   /// Returns the stores, with those in memory opened once for all compositions, so that their content lasts
   /// until the process ends instead of until the next switch.
-  static func opened(once stores: [StorePlugin]) -> [StorePlugin] {
+  static func openOnce(_ stores: [StorePlugin]) -> [StorePlugin] {
     let opened = Mutex<[String: Storage]>([:])
     return stores.map { store in
       guard store.siblings == nil else { return store }
@@ -67,7 +67,7 @@ struct OfferedStores: Sendable {
   /// Returns the typed form of a name on a page: an offered store, a fault, or a fault in an offered store.
   ///
   /// - Throws: `RequestFailure` for any other name.
-  func typed(_ name: String) throws(RequestFailure) -> String {
+  func typedForm(of name: String) throws(RequestFailure) -> String {
     if let typed = typed[name] { return typed }
     for fault in PlantedFault.all.map({ "broken:\($0.id)" })
     where name == fault || name.hasPrefix(fault + ":") {
@@ -86,7 +86,7 @@ struct OfferedStores: Sendable {
   func name(of fault: String, in store: String) -> String {
     guard !fault.isEmpty else { return store }
     let planted = "broken:\(fault):\(store)"
-    guard let typed = try? typed(planted),
+    guard let typed = try? typedForm(of: planted),
       (try? StoreLocator(typed, in: plugins, app: "feed-lab", source: "", environment: [:])) != nil
     else { return "broken:\(fault)" }
     return planted

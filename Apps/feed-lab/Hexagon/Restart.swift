@@ -43,7 +43,7 @@ enum Restart {
   /// - Returns: `true` after a restart.
   /// - Throws: `UsageError` if the variable was not written by this program.
   static func resume(
-    _ switches: inout Switches, _ now: inout Date?, _ port: inout Int
+    _ switches: inout Switches, now: inout Date?, port: inout Int
   ) throws -> Bool {
     guard let text = ProcessEnvironment.variable(variable), !text.isEmpty else { return false }
     do {

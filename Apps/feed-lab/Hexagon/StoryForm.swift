@@ -16,14 +16,14 @@ struct StoryForm {
 
   var html: HTML {
     let stories = Scenario.all.map { story -> HTML in
-      option(story.id, "\(story.id): \(story.title)", isChosen: story.id == scenario)
+      option(story.id, text: "\(story.id): \(story.title)", isChosen: story.id == scenario)
     }
     return """
       <form method="get" action="/hexagon/story"><fieldset><legend>\(texts.play)</legend>
       <label>\(texts.story) <select name="id">\(stories)</select></label>
-      <label>\(texts.store) <select name="store">\(offered(store))</select></label>
-      <label>\(texts.beside) <select name="other">\(option("", texts.noOther, isChosen: other.isEmpty))\
-      \(offered(other))</select></label>
+      <label>\(texts.store) <select name="store">\(storeOptions(store))</select></label>
+      <label>\(texts.beside) <select name="other">\(option("", text: texts.noOther, isChosen: other.isEmpty))\
+      \(storeOptions(other))</select></label>
       \(fork)<button>\(texts.play)</button>
       </fieldset></form>
       """
@@ -34,17 +34,17 @@ struct StoryForm {
     let (switches, from) = turned
     let steps = Scenario.all.first { $0.id == scenario }?.steps ?? []
     let connections = Switches.Connection.allCases.filter { $0 != .slow }.map {
-      option($0.rawValue, texts.name(of: $0), isChosen: $0 == switches.connection)
+      option($0.rawValue, text: texts.name(of: $0), isChosen: $0 == switches.connection)
     }
     let known = [("+0", 0)] + Switches.steps
     // An address may contain another value.
     let other = switches.clockOffset
     let clocks = known + (known.contains { $0.1 == other } ? [] : [("+\(Int(other)) s", other)])
     let seconds = clocks.map {
-      option("\(Int($0.1))", $0.0, isChosen: $0.1 == switches.clockOffset)
+      option("\(Int($0.1))", text: $0.0, isChosen: $0.1 == switches.clockOffset)
     }
     let numbers = steps.indices.map {
-      option("\($0 + 1)", "\($0 + 1)", isChosen: $0 + 1 == from)
+      option("\($0 + 1)", text: "\($0 + 1)", isChosen: $0 + 1 == from)
     }
     return """
       <label>\(texts.fromStep) <select name="from">\(numbers)</select></label>
@@ -54,7 +54,7 @@ struct StoryForm {
       """
   }
 
-  private func offered(_ chosen: String) -> HTML {
+  private func storeOptions(_ chosen: String) -> HTML {
     let isNamed =
       stores.names.contains(chosen)
       || PlantedFault.all.contains {
@@ -64,14 +64,14 @@ struct StoryForm {
     let sound = stores.names + (chosen.isEmpty || isNamed ? [] : [chosen])
     let wrong = faultOptions { fault in
       let name = OfferedStores.wrong(fault)
-      return option(name, name, isChosen: name == chosen)
+      return option(name, text: name, isChosen: name == chosen)
     }
-    return "\(sound.map { option($0, $0, isChosen: $0 == chosen) })\(wrong)"
+    return "\(sound.map { option($0, text: $0, isChosen: $0 == chosen) })\(wrong)"
   }
 }
 
 /// Returns an option of a menu.
-func option(_ value: String, _ words: String, isChosen: Bool) -> HTML {
+func option(_ value: String, text words: String, isChosen: Bool) -> HTML {
   let selected: HTML = isChosen ? " selected" : ""
   return "<option value=\"\(value)\"\(selected)>\(words)</option>"
 }

@@ -54,7 +54,7 @@ struct StoryPage {
       """)
   }
 
-  private func step(_ index: Int, _ words: String) -> HTML {
+  private func step(_ index: Int, words: String) -> HTML {
     let isThen = Self.isThen(words)
     let columns = columns.map { column -> HTML in
       guard index < column.steps.count else {
@@ -64,7 +64,7 @@ struct StoryPage {
       let items = step.lines.map { "<li>\($0)</li>" as HTML }
       let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
       return """
-        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(verdict(of: words, column))</div>
+        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(verdict(of: words, in: column))</div>
 
         """
     }
@@ -129,7 +129,7 @@ struct StoryPage {
   }
 
   /// Returns whether a step holds, and what was found if it does not.
-  private func verdict(of words: String, _ column: Column) -> HTML {
+  private func verdict(of words: String, in column: Column) -> HTML {
     guard let (expected, found) = column.failure(in: words) else {
       return Self.isThen(words) ? "<p class=\"passed\">✓</p>" : ""
     }
@@ -154,9 +154,9 @@ extension StoryPage {
   ///
   /// - Parameter stores: The stores, with the names that the form has for them.
   /// - Throws: `UsageError` for an invalid store, or `CancellationError`.
-  static func played(
-    _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], _ form: StoryForm,
-    seed: UInt64, _ reader: Reader
+  static func run(
+    _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], form: StoryForm,
+    seed: UInt64, reader: Reader
   ) async throws -> StoryPage {
     let (switches, from) = form.turned
     let isTurned = switches.connection != .on || switches.clockOffset > 0

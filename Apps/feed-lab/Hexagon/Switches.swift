@@ -55,9 +55,9 @@ struct Switches: Hashable, Sendable {
   /// Applies the switches to the settings of the app.
   ///
   /// - Throws: `RequestFailure` for a store that is not offered.
-  func apply(to settings: inout AppSettings, _ stores: OfferedStores) throws(RequestFailure) {
-    _ = try stores.typed(store)
-    settings.store = try stores.typed(stores.name(of: fault, in: store))
+  func apply(to settings: inout AppSettings, stores: OfferedStores) throws(RequestFailure) {
+    _ = try stores.typedForm(of: store)
+    settings.store = try stores.typedForm(of: stores.name(of: fault, in: store))
     apply(to: &settings)
   }
 

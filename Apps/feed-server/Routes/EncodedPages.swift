@@ -38,7 +38,7 @@ final class EncodedPages: Sendable {
   /// Returns the cached content if the images and the title are unchanged, and encodes it otherwise.
   func content(
     of images: [FeedImage], title: String?, limit: Int, base: PublicAddress,
-    _ encode: () async throws -> Content
+    encode: () async throws -> Content
   ) async rethrows -> Content {
     let key = Key(limit: limit, base: base.text, title: title)
     if let page = pages.withLock({ $0[key] }), page.isOf(images) { return page.content }

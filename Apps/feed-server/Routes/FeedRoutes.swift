@@ -39,14 +39,14 @@ struct FeedRoutes {
       await feed.findImageAddress.remember(images)
       return try .json(
         FeedDocument(
-          items: images.map { FeedItemRecord($0, at: address(of: $0, base)) }, title: title))
+          items: images.map { FeedItemRecord($0, at: address(of: $0, base: base)) }, title: title))
     }
     return content.response(to: request)
   }
 
   /// Returns the address for clients. Addresses that only this source can load become addresses of this
   /// server.
-  private func address(of image: FeedImage, _ base: PublicAddress) -> String {
+  private func address(of image: FeedImage, base: PublicAddress) -> String {
     guard let scheme = feed.imageScheme, image.url.scheme == scheme else {
       return image.url.absoluteString
     }

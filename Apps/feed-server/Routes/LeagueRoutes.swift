@@ -13,7 +13,7 @@ struct LeagueRoutes {
 
   /// - Parameter leagues: The leagues, or `nil` for a source without them; then every route answers 404.
   static func add(
-    _ leagues: LeagueUseCases?, _ pictures: ByteBudget, _ publicAddress: PublicAddress?,
+    _ leagues: LeagueUseCases?, pictures: ByteBudget, publicAddress: PublicAddress?,
     to router: Router<BasicRequestContext>
   ) {
     if let leagues {
@@ -31,22 +31,24 @@ struct LeagueRoutes {
     router.read("v1/leagues") { request, _ in
       let addresses = try addresses(request)
       let leagues = try await leagues.loadLeagues().map {
-        LeagueRecord($0, at: addresses.shown($0.logoURL))
+        LeagueRecord($0, at: addresses.address(for: $0.logoURL))
       }
       return try Content.items(leagues).response(to: request)
     }
     router.read("v1/leagues/:id/teams") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
-      let teams = try await explaining(missing: .notFound("there is no league '\(id)'")) {
-        try await leagues.loadTeams(id).map { TeamRecord($0, at: addresses.shown($0.logoURL)) }
+      let teams = try await mapNotFound(to: .notFound("there is no league '\(id)'")) {
+        try await leagues.loadTeams(id).map {
+          TeamRecord($0, at: addresses.address(for: $0.logoURL))
+        }
       }
       return try Content.items(teams).response(to: request)
     }
     router.read("v1/teams/:id/players") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
-      let squad = try await explaining(missing: .notFound("there is no team '\(id)'")) {
+      let squad = try await mapNotFound(to: .notFound("there is no team '\(id)'")) {
         try await leagues.loadSquad(id).map { player in
-          PlayerRecord(player, at: player.photoURL.map(addresses.shown))
+          PlayerRecord(player, at: player.photoURL.map { addresses.address(for: $0) })
         }
       }
       return try Content.items(squad).response(to: request)
@@ -76,7 +78,7 @@ struct LeagueImageAddresses {
   let base: PublicAddress
 
   /// Returns the address for clients.
-  func shown(_ url: URL) -> String {
+  func address(for url: URL) -> String {
     guard let scheme, url.scheme == scheme else { return url.absoluteString }
     let rest = url.absoluteString.dropFirst(scheme.count + 1)
     // Base64 for URLs (RFC 4648, 5) contains no slashes, so proxies cannot rewrite it as a path.

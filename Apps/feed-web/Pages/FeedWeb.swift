@@ -91,7 +91,7 @@ package struct FeedWeb: Sendable {
   /// - Parameter isFramed: Whether other pages of the server may show these in a frame.
   /// - Throws: `UsageError` for an invalid public address.
   package func router(
-    _ events: Events, _ options: ServerOptions, isFramed: Bool = false
+    _ events: Events, options: ServerOptions, isFramed: Bool = false
   ) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(
@@ -99,16 +99,16 @@ package struct FeedWeb: Sendable {
         contentSecurityPolicy: Self.contentSecurityPolicy, isFramed: isFramed))
     router.add(
       middleware: FailureResponses(logger: logger) { failure, request, _ in
-        pages.response(to: request, failure.behindGateway)
+        pages.response(to: request, failure: failure.behindGateway)
       })
     router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
     router.add(middleware: RequestCheck.sameOrigin)
     let redraw = feed.redrawFeed
-    let refreshes = Refreshes(feed, redraw, leagues, announced: announced)
+    let refreshes = Refreshes(feed, redrawFeed: redraw, leagues: leagues, announced: announced)
     let budgets = Pictures.Budgets()
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
-      pictures: Pictures(feed, scaler, budgets, keepsLocation))
+      pictures: Pictures(feed, scaler: scaler, budgets: budgets, keepsLocation: keepsLocation))
     FeedPages(
       app: feed, redraw: redraw, pages: pages, photos: photos, isOffline: isOffline,
       refreshes: refreshes
@@ -116,8 +116,11 @@ package struct FeedWeb: Sendable {
     ImagePages(app: feed, pages: pages, photos: photos).add(to: router)
     photos.add(to: router)
     LeaguePages.add(
-      leagues, announced, leagues.map { Pictures($0, scaler, budgets, keepsLocation) },
-      pages: pages, isOffline: isOffline, refreshes, to: router)
+      leagues, announced: announced,
+      pictures: leagues.map {
+        Pictures($0, scaler: scaler, budgets: budgets, keepsLocation: keepsLocation)
+      },
+      pages: pages, isOffline: isOffline, refreshes: refreshes, to: router)
     refreshes.add(to: router)
     events.add(to: router)
     pages.assets.add(to: router)

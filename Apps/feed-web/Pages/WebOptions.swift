@@ -34,7 +34,7 @@ package struct WebOptions: ParsableArguments, Sendable {
   /// Reads the options and the variables.
   ///
   /// - Throws: `UsageError`.
-  package func invocation(of plugins: FeedPlugins, _ logger: Logger) throws -> Invocation {
+  package func invocation(of plugins: FeedPlugins, logger: Logger) throws -> Invocation {
     try keeping.common.invocation(
       of: plugins, caching.loading, imageLimit: caching.imageLimit, keeping: keeping
     ) {
@@ -43,7 +43,7 @@ package struct WebOptions: ParsableArguments, Sendable {
   }
 
   /// Opens a page in the browser, if they say so.
-  package func openBrowser(at address: String, _ logger: Logger) {
+  package func openBrowser(at address: String, logger: Logger) {
     guard open, let url = URL(string: address) else { return }
     Task {
       guard try await !Browser.open(url) else { return }
@@ -57,7 +57,7 @@ extension FeedWeb {
   ///
   /// - Throws: An error of a template.
   package init(
-    _ feed: FeedApp, _ leagues: LeagueApp?, _ options: WebOptions, scaler: any ImageScaler,
+    _ feed: FeedApp, leagues: LeagueApp?, options: WebOptions, scaler: any ImageScaler,
     language: Messages.Language, isOffline: Bool? = nil, logger: Logger
   ) throws {
     try self.init(

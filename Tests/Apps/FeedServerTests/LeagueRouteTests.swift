@@ -56,7 +56,7 @@ struct LeagueRouteTests {
     #expect(image.status == .ok)
     #expect(String(buffer: image.body) == ScriptedLeagues.crest.absoluteString)
     let tag = try #require(image.headers[.eTag])
-    #expect(try await send(String(path), [.ifNoneMatch: tag]).status == .notModified)
+    #expect(try await send(String(path), headers: [.ifNoneMatch: tag]).status == .notModified)
   }
 
   /// Names for "//img.example/1", "", "..", invalid UTF-8, and invalid Base64.
@@ -74,7 +74,7 @@ struct LeagueRouteTests {
   @Test func unchangedListsAreNotSentAgain() async throws {
     for path in ["/v1/leagues", "/v1/leagues/own/teams", "/v1/teams/t/players"] {
       let tag = try #require(try await send(path).headers[.eTag])
-      let again = try await send(path, [.ifNoneMatch: tag])
+      let again = try await send(path, headers: [.ifNoneMatch: tag])
       #expect(again.status == .notModified)
       #expect(again.body.readableBytes == 0)
     }
@@ -112,7 +112,7 @@ struct LeagueRouteTests {
     return (response.status, document.error.message)
   }
 
-  private func send(_ path: String, _ headers: HTTPFields = [:]) async throws -> RouteAnswer {
+  private func send(_ path: String, headers: HTTPFields = [:]) async throws -> RouteAnswer {
     let source = ScriptedLeagues()
     let server = FeedServer(
       feed: FeedUseCases(Source(name: "", imageData: source, ports: NoFeed.ports)),
@@ -123,6 +123,6 @@ struct LeagueRouteTests {
       web: WebServer(try .parse([]), logger: .silent),
       publicAddress: try PublicAddress("https://s.example"),
       logger: .silent)
-    return try await server.application().answer(to: path, .get, headers)
+    return try await server.application().answer(to: path, method: .get, headers: headers)
   }
 }

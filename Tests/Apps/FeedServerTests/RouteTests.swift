@@ -31,14 +31,15 @@ struct RouteTests {
   }
 
   private func send(
-    _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:],
+    _ path: String, method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
     body: String? = nil, source: String = "demo:", publicURL: String? = nil
   ) async throws -> RouteAnswer {
     let server = try FeedServer.compose(source: source, publicURL: publicURL)
-    return try await server.application().answer(to: path, method, headers, body: body)
+    return try await server.application().answer(
+      to: path, method: method, headers: headers, body: body)
   }
 
-  private func decode<Value: Decodable>(_: Value.Type, _ response: RouteAnswer) throws -> Value {
+  private func decode<Value: Decodable>(_: Value.Type, from response: RouteAnswer) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(response.body.readableBytesView))
   }
 
@@ -47,14 +48,14 @@ struct RouteTests {
     let response = try await send(path)
     #expect(response.status == .ok)
     #expect(response.headers[.contentType] == "application/json; charset=utf-8")
-    #expect(try decode(Page.self, response).items.count == count)
+    #expect(try decode(Page.self, from: response).items.count == count)
   }
 
   @Test func pagesFollowOneAnother() async throws {
-    let all = try decode(Page.self, try await send("/v1/feed?limit=36")).items.map(\.id)
-    var ids = try decode(Page.self, try await send("/v1/feed?limit=20")).items.map(\.id)
+    let all = try decode(Page.self, from: try await send("/v1/feed?limit=36")).items.map(\.id)
+    var ids = try decode(Page.self, from: try await send("/v1/feed?limit=20")).items.map(\.id)
     ids += try decode(
-      Page.self, try await send("/v1/feed?limit=20&after_id=\(ids[19])")
+      Page.self, from: try await send("/v1/feed?limit=20&after_id=\(ids[19])")
     ).items.map(\.id)
     #expect(ids == all)
     let rest = try await send("/v1/feed?after_id=\(ids[35])")
@@ -69,7 +70,7 @@ struct RouteTests {
   func badParametersAreToldApart(query: String) async throws {
     let response = try await send("/v1/feed?\(query)")
     #expect(response.status == .badRequest)
-    #expect(try decode(Failure.self, response).error.code == "bad-request")
+    #expect(try decode(Failure.self, from: response).error.code == "bad-request")
   }
 
   @Test(arguments: [
@@ -81,24 +82,24 @@ struct RouteTests {
   func whatIsNotThereIsNotFound(path: String) async throws {
     let response = try await send(path)
     #expect(response.status == .notFound)
-    #expect(try decode(Failure.self, response).error.code == "not-found")
+    #expect(try decode(Failure.self, from: response).error.code == "not-found")
   }
 
   @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .patch, .options, .trace])
   func otherMethodsAreNotAllowed(method: HTTPRequest.Method) async throws {
     for path in ["/v1/feed", "/v1/image/\(Self.image)/comments", Self.data, "/healthz"] {
-      let response = try await send(path, method, body: "x")
+      let response = try await send(path, method: method, body: "x")
       #expect(response.status == .methodNotAllowed)
       #expect(response.headers[.allow] == "GET, HEAD")
-      #expect(try decode(Failure.self, response).error.code == "method-not-allowed")
+      #expect(try decode(Failure.self, from: response).error.code == "method-not-allowed")
     }
-    #expect(try await send("/v1/nothing", method).status == .notFound)
+    #expect(try await send("/v1/nothing", method: method).status == .notFound)
   }
 
   @Test func bodiesAreNotAccepted() async throws {
     let response = try await send("/v1/feed", body: "x")
     #expect(response.status == .contentTooLarge)
-    #expect(try decode(Failure.self, response).error.code == "body-not-accepted")
+    #expect(try decode(Failure.self, from: response).error.code == "body-not-accepted")
   }
 
   @Test func commentsFollowTheContract() async throws {
@@ -120,7 +121,7 @@ struct RouteTests {
     }
     let response = try await send("/v1/image/DE300000-0000-8000-8000-000000000023/comments")
     #expect(response.status == .ok)
-    let comments = try decode(Comments.self, response).items
+    let comments = try decode(Comments.self, from: response).items
     #expect(comments.count == 5)
     #expect(comments.first?.createdAt == "2024-05-19T11:24:59Z")
   }
@@ -130,7 +131,7 @@ struct RouteTests {
       (nil, "http://localhost"), ("https://example.com/feed/", "https://example.com/feed"),
     ] {
       let response = try await send("/v1/feed?limit=36", publicURL: publicURL)
-      let items = try decode(Page.self, response).items
+      let items = try decode(Page.self, from: response).items
       #expect(items.map(\.image) == items.map { "\(base)/v1/image/\($0.id)/data" })
     }
   }
@@ -146,17 +147,20 @@ struct RouteTests {
   @Test func rangesArePartsOfTheWhole() async throws {
     let whole = try await send(Self.data).body
     let tag = try #require(try await send(Self.data).headers[.eTag])
-    let part = try await send(Self.data, .get, [.range: "bytes=2-9", .ifRange: tag])
+    let part = try await send(
+      Self.data, method: .get, headers: [.range: "bytes=2-9", .ifRange: tag])
     #expect(part.status == .partialContent)
     #expect(part.headers[.contentRange] == "bytes 2-9/\(whole.readableBytes)")
     #expect(part.body == whole.getSlice(at: 2, length: 8))
-    let other = try await send(Self.data, .get, [.range: "bytes=2-9", .ifRange: "\"other\""])
+    let other = try await send(
+      Self.data, method: .get, headers: [.range: "bytes=2-9", .ifRange: "\"other\""])
     #expect(other.status == .ok)
     #expect(other.body == whole)
-    let none = try await send(Self.data, .get, [.range: "bytes=\(whole.readableBytes)-"])
+    let none = try await send(
+      Self.data, method: .get, headers: [.range: "bytes=\(whole.readableBytes)-"])
     #expect(none.status == .rangeNotSatisfiable)
     #expect(none.headers[.contentRange] == "bytes */\(whole.readableBytes)")
-    #expect(try await send("/v1/feed", .get, [.range: "bytes=0-1"]).status == .ok)
+    #expect(try await send("/v1/feed", method: .get, headers: [.range: "bytes=0-1"]).status == .ok)
   }
 
   @Test(arguments: ["/v1/feed", data, "/v1/image/\(image)/comments", "/healthz"])
@@ -164,18 +168,18 @@ struct RouteTests {
     let tag = try #require(try await send(path).headers[.eTag])
     for method in [HTTPRequest.Method.get, .head] {
       for list in [tag, "\"x\", W/\(tag)", "*"] {
-        let response = try await send(path, method, [.ifNoneMatch: list])
+        let response = try await send(path, method: method, headers: [.ifNoneMatch: list])
         #expect(response.status == .notModified)
         #expect(response.headers[.eTag] == tag)
         #expect(response.body.readableBytes == 0)
       }
     }
-    #expect(try await send(path, .get, [.ifNoneMatch: "\"x\""]).status == .ok)
+    #expect(try await send(path, method: .get, headers: [.ifNoneMatch: "\"x\""]).status == .ok)
   }
 
   @Test(arguments: ["/v1/feed", data, "/v1/image/\(image)/comments", "/healthz"])
   func headIsGetWithoutTheBody(path: String) async throws {
-    let (get, head) = (try await send(path), try await send(path, .head))
+    let (get, head) = (try await send(path), try await send(path, method: .head))
     #expect(head.status == .ok)
     #expect(head.headers == get.headers)
     #expect(head.headers[.contentLength] == "\(get.body.readableBytes)")
@@ -185,10 +189,10 @@ struct RouteTests {
   @Test func sourceThatCanNotBeReachedIsToldFromOneThatIsBroken() async throws {
     let missing = try await send("/v1/feed", source: "photos:\(missingPath())")
     #expect(missing.status == .serviceUnavailable)
-    #expect(try decode(Failure.self, missing).error.code == "source-unavailable")
+    #expect(try decode(Failure.self, from: missing).error.code == "source-unavailable")
     let broken = try await send("/v1/feed", source: "fixture:/etc/passwd")
     #expect(broken.status == .internalServerError)
-    #expect(try decode(Failure.self, broken).error.code == "source-broken")
+    #expect(try decode(Failure.self, from: broken).error.code == "source-broken")
     #expect(!String(buffer: broken.body).contains("passwd"))
   }
 
@@ -207,6 +211,6 @@ struct RouteTests {
     #expect(String(buffer: feed.body) == payload)
     let data = try await send(Self.data, source: "fixture:\(path)")
     #expect(data.status == .notFound)
-    #expect(try decode(Failure.self, data).error.message.contains("https://url-1.com"))
+    #expect(try decode(Failure.self, from: data).error.message.contains("https://url-1.com"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The built program, seen from outside.
 @Suite(.serialized) struct ServerProcessTests {
-  private func answer(_ server: ServerProcess, _ request: String) throws -> String {
+  private func answer(_ server: ServerProcess, to request: String) throws -> String {
     let connection = try RawConnection(port: server.port)
     try connection.send(request)
     return String(decoding: try connection.receiveToTheEnd(), as: UTF8.self)
@@ -20,7 +20,7 @@ import Testing
     for signal in [SIGTERM, SIGINT] {
       let server = try await ServerProcess()
       #expect(server.line == "http://127.0.0.1:\(server.port)")
-      #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(try answer(server, to: get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
       server.send(signal)
       let ended = try await server.end()
       #expect(ended.status == 0)
@@ -58,7 +58,7 @@ import Testing
       try picture.write(to: URL(filePath: folder + "/large.png"))
 
       let server = try await ServerProcess(["--source", "photos:\(folder)"])
-      let feed = try answer(server, get("/v1/feed"))
+      let feed = try answer(server, to: get("/v1/feed"))
       let path = try #require(feed.firstMatch(of: #/"http://a-host(/v1/image/[^"]+)"/#)?.1)
       let idle = try RawConnection(port: server.port)
       try idle.send("GET /healthz HTTP/1.1\r\nHost: a-host\r\n\r\n")
@@ -87,7 +87,7 @@ import Testing
   func hostBecomesPartOfAddresses(host: String) async throws {
     let server = try await ServerProcess()
     #expect(
-      try answer(server, get("/v1/feed", host: host)).contains(#""http://\#(host)/v1/image/"#))
+      try answer(server, to: get("/v1/feed", host: host)).contains(#""http://\#(host)/v1/image/"#))
   }
 
   @Test(arguments: [
@@ -96,7 +96,7 @@ import Testing
   ])
   func hostThatIsNoneIsRefused(host: String) async throws {
     let server = try await ServerProcess()
-    let answer = try answer(server, get("/v1/feed", host: host))
+    let answer = try answer(server, to: get("/v1/feed", host: host))
     #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     #expect(!answer.contains("http://"))
   }
@@ -108,19 +108,19 @@ import Testing
   ])
   func malformedRequestsAreRefused(request: String) async throws {
     let server = try await ServerProcess()
-    #expect(try answer(server, request).hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-    #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(try answer(server, to: request).hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(try answer(server, to: get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
   @Test func headAndNotModifiedHaveNoBody() async throws {
     let server = try await ServerProcess()
     let path = "/v1/image/DE300000-0000-8000-8000-000000000001/data"
-    let head = try answer(server, get(path).replacing("GET", with: "HEAD", maxReplacements: 1))
+    let head = try answer(server, to: get(path).replacing("GET", with: "HEAD", maxReplacements: 1))
     #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(head.hasSuffix("\r\n\r\n"))
     #expect(!head.contains("Content-Length: 0\r\n"))
     let unchanged = try answer(
-      server, get(path).replacing("\r\n\r\n", with: "\r\nIf-None-Match: *\r\n\r\n"))
+      server, to: get(path).replacing("\r\n\r\n", with: "\r\nIf-None-Match: *\r\n\r\n"))
     #expect(unchanged.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
     #expect(unchanged.hasSuffix("\r\n\r\n"))
   }
@@ -171,7 +171,7 @@ import Testing
         .write(to: URL(filePath: folder + "/a.jpg"))
       try Data("not json".utf8).write(to: URL(filePath: folder + "/a.json"))
       let server = try await ServerProcess(["--source", "photos:\(folder)"])
-      #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(try answer(server, to: get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
     }
   }
 
@@ -181,14 +181,14 @@ import Testing
         atPath: home + "/Pictures", withIntermediateDirectories: false)
       let server = try await ServerProcess(
         ["--source", "photos:~/Pictures"], environment: ["HOME": home])
-      #expect(try answer(server, get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
+      #expect(try answer(server, to: get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
     }
   }
 
   @Test func anEmptyFolderIsServed() async throws {
     try await withTemporaryFolder { folder in
       let server = try await ServerProcess(["--source", "photos:\(folder)"])
-      #expect(try answer(server, get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
+      #expect(try answer(server, to: get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
     }
   }
 

@@ -12,7 +12,8 @@ struct ClosedStreamTests {
     try await Playground.run { playground in
       let (readEnd, writeEnd) = try FileDescriptor.pipe()
       try readEnd.close()
-      let program = try BuiltProgram("feed").configuration(words, ["HOME": playground.folder])
+      let program = try BuiltProgram("feed").configuration(
+        words, environment: ["HOME": playground.folder])
       let ended = try await Subprocess.run(
         program, input: .none, output: .fileDescriptor(writeEnd, closeAfterSpawningProcess: true),
         error: .string(limit: 1 << 20))
@@ -24,7 +25,8 @@ struct ClosedStreamTests {
   @Test(arguments: [["load"], ["load", "--json"], ["--help"], ["--version"]])
   func whatCannotBeWrittenIsAFailure(words: [String]) async throws {
     try await Playground.run { playground in
-      let program = try BuiltProgram("feed").configuration(words, ["HOME": playground.folder])
+      let program = try BuiltProgram("feed").configuration(
+        words, environment: ["HOME": playground.folder])
       let full = try FileDescriptor.open("/dev/full", .writeOnly)
       let ended = try await Subprocess.run(
         program, input: .none, output: .fileDescriptor(full, closeAfterSpawningProcess: true),
@@ -55,7 +57,7 @@ struct ClosedStreamTests {
       defer { try? readEnd.close() }
       let program = try BuiltProgram("feed").configuration(
         ["load", "--limit", "10000", "--source", "photos:\(playground.folder)/nothing", "--trace"],
-        ["HOME": playground.folder])
+        environment: ["HOME": playground.folder])
       // Fills the pipe, so that not even one line fits.
       _ = fcntl(writeEnd.rawValue, F_SETFL, O_NONBLOCK)
       let line = [UInt8](repeating: 0x78, count: 4096)

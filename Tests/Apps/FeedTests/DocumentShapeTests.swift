@@ -96,15 +96,15 @@ private struct DocumentShape {
 
   func check(_ document: Data) throws {
     let document = try JSONSerialization.jsonObject(with: document)
-    let found = shapes.map { problems(document, $0, at: words) }
+    let found = shapes.map { problems(document, shape: $0, at: words) }
     #expect(found.contains([]), "\(found)")
   }
 
-  private func problems(_ value: Any, _ shape: Any, at place: String) -> [String] {
+  private func problems(_ value: Any, shape: Any, at place: String) -> [String] {
     switch (shape, value) {
     case (let shapes as [Any], let values as [Any]):
       return values.flatMap { value in
-        shapes.isEmpty ? ["\(place) is empty"] : problems(value, shapes[0], at: "\(place)[]")
+        shapes.isEmpty ? ["\(place) is empty"] : problems(value, shape: shapes[0], at: "\(place)[]")
       }
     case (let shapes as [String: Any], let values as [String: Any]):
       let absent = shapes.keys.filter { name in
@@ -114,7 +114,9 @@ private struct DocumentShape {
       let unknown = values.keys.filter { shapes[$0] == nil && shapes["NAME"] == nil }
       return absent.map { "\(place).\($0) is absent" } + unknown.map { "\(place).\($0) is unknown" }
         + values.flatMap { name, value in
-          (shapes[name] ?? shapes["NAME"]).map { problems(value, $0, at: "\(place).\(name)") } ?? []
+          (shapes[name] ?? shapes["NAME"]).map {
+            problems(value, shape: $0, at: "\(place).\(name)")
+          } ?? []
         }
     case (let kind as String, _):
       let isText = !["N", "BOOL", "true"].contains(kind.replacing("?", with: ""))

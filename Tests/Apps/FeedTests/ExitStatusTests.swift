@@ -10,7 +10,7 @@ struct ExitStatusTests {
     let status: Int32
     let code: String
 
-    init(_ words: String, _ status: Int32, _ code: String) {
+    init(_ words: String, status: Int32, code: String) {
       self.words = words.split(separator: " ").map(String.init)
       self.status = status
       self.code = code
@@ -20,48 +20,50 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: [
-    Case("load --store oracle:x", 64, "usage"),
-    Case("load --source gopher://x", 64, "usage"),
-    Case("load --source http://", 64, "usage"),
-    Case("load --store memory:x", 64, "usage"),
-    Case("load --limit 0", 64, "usage"),
-    Case("load --limit 10001", 64, "usage"),
-    Case("load --pages none", 64, "usage"),
-    Case("load --policy sometimes", 64, "usage"),
-    Case("load --now yesterday", 64, "usage"),
-    Case("load --language xx", 64, "usage"),
-    Case("load --timeout 0", 64, "usage"),
-    Case("load --timeout -1", 64, "usage"),
-    Case("load --store-timeout 0", 64, "usage"),
-    Case("load --image-limit -1", 64, "usage"),
-    Case("load --nonsense", 64, "usage"),
-    Case("frobnicate", 64, "usage"),
-    Case("laod --help", 64, "usage"),
-    Case("load --source photos:/proc/version", 64, "usage"),
-    Case("more --policy remote-only", 64, "usage"),
-    Case("comments not-an-id", 64, "usage"),
-    Case("image file:///etc/hostname", 64, "usage"),
-    Case("image photo://images/a.jpg", 64, "usage"),
-    Case("image hostname", 64, "usage"),
-    Case("image demo://images/blue-hour.png --refresh --policy cache-only", 64, "usage"),
-    Case("cache migrate --to sqlite:", 64, "usage"),
-    Case("image demo://images/nothing.png", 65, "invalid-data"),
-    Case("more", 66, "not-found"),
-    Case("load --policy cache-only", 66, "not-found"),
-    Case("image demo://images/blue-hour.png --policy cache-only", 66, "not-found"),
-    Case("prefetch", 66, "not-found"),
-    Case("load --offline", 69, "connectivity"),
-    Case("comments DE300000-0000-8000-8000-000000000024 --offline", 69, "connectivity"),
-    Case("image demo://images/blue-hour.png --offline", 69, "connectivity"),
-    Case("load --source \(DeadEnd.address)", 69, "connectivity"),
-    Case("load --source photos:FOLDER/nothing", 69, "connectivity"),
-    Case("load --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
-    Case("cache info --store json:/proc/version/x", 74, "store"),
-    Case("cache clear --store json:/usr", 74, "store"),
-    Case("acceptance --store sqlite:/proc/version/x", 74, "store"),
-    Case("acceptance --store json:/proc/version/x", 74, "store"),
-    Case("image demo://images/blue-hour.png --output /dev/full", 74, "store"),
-    Case("image demo://images/blue-hour.png --output /proc/version/x", 74, "store"),
+    Case("load --store oracle:x", status: 64, code: "usage"),
+    Case("load --source gopher://x", status: 64, code: "usage"),
+    Case("load --source http://", status: 64, code: "usage"),
+    Case("load --store memory:x", status: 64, code: "usage"),
+    Case("load --limit 0", status: 64, code: "usage"),
+    Case("load --limit 10001", status: 64, code: "usage"),
+    Case("load --pages none", status: 64, code: "usage"),
+    Case("load --policy sometimes", status: 64, code: "usage"),
+    Case("load --now yesterday", status: 64, code: "usage"),
+    Case("load --language xx", status: 64, code: "usage"),
+    Case("load --timeout 0", status: 64, code: "usage"),
+    Case("load --timeout -1", status: 64, code: "usage"),
+    Case("load --store-timeout 0", status: 64, code: "usage"),
+    Case("load --image-limit -1", status: 64, code: "usage"),
+    Case("load --nonsense", status: 64, code: "usage"),
+    Case("frobnicate", status: 64, code: "usage"),
+    Case("laod --help", status: 64, code: "usage"),
+    Case("load --source photos:/proc/version", status: 64, code: "usage"),
+    Case("more --policy remote-only", status: 64, code: "usage"),
+    Case("comments not-an-id", status: 64, code: "usage"),
+    Case("image file:///etc/hostname", status: 64, code: "usage"),
+    Case("image photo://images/a.jpg", status: 64, code: "usage"),
+    Case("image hostname", status: 64, code: "usage"),
+    Case(
+      "image demo://images/blue-hour.png --refresh --policy cache-only", status: 64, code: "usage"),
+    Case("cache migrate --to sqlite:", status: 64, code: "usage"),
+    Case("image demo://images/nothing.png", status: 65, code: "invalid-data"),
+    Case("more", status: 66, code: "not-found"),
+    Case("load --policy cache-only", status: 66, code: "not-found"),
+    Case("image demo://images/blue-hour.png --policy cache-only", status: 66, code: "not-found"),
+    Case("prefetch", status: 66, code: "not-found"),
+    Case("load --offline", status: 69, code: "connectivity"),
+    Case(
+      "comments DE300000-0000-8000-8000-000000000024 --offline", status: 69, code: "connectivity"),
+    Case("image demo://images/blue-hour.png --offline", status: 69, code: "connectivity"),
+    Case("load --source \(DeadEnd.address)", status: 69, code: "connectivity"),
+    Case("load --source photos:FOLDER/nothing", status: 69, code: "connectivity"),
+    Case("load --policy cache-only --store sqlite:/proc/version/x", status: 74, code: "store"),
+    Case("cache info --store json:/proc/version/x", status: 74, code: "store"),
+    Case("cache clear --store json:/usr", status: 74, code: "store"),
+    Case("acceptance --store sqlite:/proc/version/x", status: 74, code: "store"),
+    Case("acceptance --store json:/proc/version/x", status: 74, code: "store"),
+    Case("image demo://images/blue-hour.png --output /dev/full", status: 74, code: "store"),
+    Case("image demo://images/blue-hour.png --output /proc/version/x", status: 74, code: "store"),
   ])
   func endsWithTheStatusOfTheContract(_ wrong: Case) async throws {
     try await Playground.run { playground in
@@ -198,8 +200,8 @@ struct ExitStatusTests {
     try await Playground.run { playground in
       // Accepts connections and never answers.
       let silent = try SilentServer()
-      let result = try await playground.interrupted(
-        by: signal, "load", "--source", silent.address, "--store", playground.stores()[0],
+      let result = try await playground.interrupt(
+        by: signal, words: "load", "--source", silent.address, "--store", playground.stores()[0],
         "--timeout", "600"
       ) { try await silent.waitForConnection() }
       #expect(result.status == 128 + signal)

@@ -10,14 +10,14 @@ struct InjectedDestructionTests {
       let store = "\(scheme):\(playground.folder)/feed"
       _ = try await playground.document("load", "--limit", "3", "--store", store)
       _ = try await playground.document("prefetch", "--store", store)
-      let (before, files) = (try await saved(playground, store), try playground.files())
+      let (before, files) = (try await savedContent(playground, in: store), try playground.files())
       let late = ["validate", "--now", "2100-01-01T00:00:00Z"]
       for words in [late, ["validate"], ["cache", "clear"]] {
         let result = try await playground.feed(words + ["--store", store, "--inject", rule])
         #expect(result.status == 0, "\(result.errors)")
         let told = "warning: Calls go wrong on purpose: this works on a copy of \(store), which"
         #expect(result.errors.contains(told), "\(result.errors)")
-        #expect(try await saved(playground, store) == before, "\(words)")
+        #expect(try await savedContent(playground, in: store) == before, "\(words)")
         #expect(try playground.files() == files)
       }
       let deleted = try await playground.feed("validate", "--inject", "corrupt", "--store", store)
@@ -34,13 +34,15 @@ struct InjectedDestructionTests {
       _ = try await playground.document("load", "--limit", "3", "--store", store)
       for isThere in [false, true] {
         if isThere { _ = try await playground.document("load", "--limit", "2", "--store", target) }
-        let (before, files) = (try await saved(playground, target), try playground.files())
+        let (before, files) = (
+          try await savedContent(playground, in: target), try playground.files()
+        )
         for (rule, status) in [("slow=1ms", 0), ("enospc@replace", 74)] {
           let result = try await playground.feed(
             "cache", "migrate", "--replace", "--store", store, "--to", target, "--inject", rule)
           #expect(result.status == status, "\(result.errors)")
           #expect(result.errors.contains("works on a copy of \(target), which is removed"))
-          #expect(try await saved(playground, target) == before)
+          #expect(try await savedContent(playground, in: target) == before)
           #expect(try playground.files() == files)
         }
       }
@@ -111,7 +113,7 @@ struct InjectedDestructionTests {
     }
   }
 
-  private func saved(_ playground: Playground, _ store: String) async throws -> String {
+  private func savedContent(_ playground: Playground, in store: String) async throws -> String {
     let words = ["--store", store, "--now", "2026-01-31T12:00:00Z"]
     return try await playground.feed(["cache", "info"] + words).text
       + playground.feed(["cache", "verify", "--store", store]).text

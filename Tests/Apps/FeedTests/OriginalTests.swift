@@ -9,7 +9,7 @@ struct OriginalTests {
 
   /// Runs `body` with a feed of one image with these fields.
   private func withFeed(
-    _ fields: [String: Any], _ body: (Playground, _ server: String) async throws -> Void
+    _ fields: [String: Any], body: (Playground, _ server: String) async throws -> Void
   ) async throws {
     try await Playground.run { playground in
       let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"

@@ -68,8 +68,8 @@ struct Playground: Sendable {
   }
 
   /// Runs `feed` and sends it a signal once `isReady` has returned.
-  func interrupted(
-    by signal: CInt, _ words: String..., isReady: () async throws -> Void
+  func interrupt(
+    by signal: CInt, words: String..., isReady: () async throws -> Void
   ) async throws -> BuiltProgram.Result {
     try await feed.run(words, environment: ["HOME": folder]) { send in
       try await isReady()

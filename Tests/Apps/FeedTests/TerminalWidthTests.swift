@@ -18,7 +18,7 @@ struct TerminalWidthTests {
       let text = try await playground.screen(
         "load", "--source", source, columns: columns, environment: ["NO_COLOR": "1"])
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      expectFit(lines, columns)
+      expectFit(lines, within: columns)
       let block = lines.drop { !$0.hasPrefix("1  ") }.prefix { !$0.isEmpty }
       #expect(block.dropFirst().allSatisfy { $0.hasPrefix("   ") && !$0.hasPrefix("    ") })
       let words = block.joined(separator: " ").split(separator: " ")
@@ -43,16 +43,16 @@ struct TerminalWidthTests {
     try await Playground.run { playground in
       _ = try await playground.document("load", "--limit", "3")
       let comments = try await playground.screen("comments", "1", columns: columns)
-      expectFit(comments.components(separatedBy: "\n"), columns)
+      expectFit(comments.components(separatedBy: "\n"), within: columns)
       let warnings = try await playground.screen(
         of: .errors, "load", "--inject", "reset", columns: columns, environment: Self.still)
       #expect(warnings.hasPrefix("warning: "))
-      expectFit(warnings.components(separatedBy: "\n"), columns)
+      expectFit(warnings.components(separatedBy: "\n"), within: columns)
       let error = try await playground.screen(
         of: .errors, "load", "--store", "memory:", "--offline", columns: columns,
         environment: Self.still)
       #expect(error.hasPrefix("feed: "))
-      expectFit(error.components(separatedBy: "\n"), columns)
+      expectFit(error.components(separatedBy: "\n"), within: columns)
     }
   }
 
@@ -70,7 +70,7 @@ struct TerminalWidthTests {
         let text = try await playground.screen(words, columns: columns)
         let lines = text.components(separatedBy: "\n")
         #expect(lines.count > 10)
-        expectFit(lines, columns)
+        expectFit(lines, within: columns)
       }
     }
   }
@@ -91,7 +91,7 @@ struct TerminalWidthTests {
   }
 
   /// Checks the width of lines. Only a word wider than the terminal, such as an address, may exceed it.
-  private func expectFit(_ lines: [String], _ columns: Int) {
+  private func expectFit(_ lines: [String], within columns: Int) {
     for line in lines where line.trimmingCharacters(in: .whitespaces).contains(" ") {
       let text = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       let cells = text.unicodeScalars.reduce(0) {

@@ -55,7 +55,7 @@ struct FeedWatchProgramTests {
   @Test func aTerminalOfASCIIInWhichNobodyWantsColoursGetsNeither() async throws {
     let terminal = try PseudoTerminal()
     let environment = ["LC_ALL": "C", "NO_COLOR": "1"]
-    _ = try await terminal.run(["--language", "pt-BR"], environment) { _ in
+    _ = try await terminal.run(["--language", "pt-BR"], environment: environment) { _ in
       try await terminal.shows("* ")
       try await terminal.shows("@@")
       terminal.type("q")
@@ -78,7 +78,7 @@ struct FeedWatchProgramTests {
   @Test func aThousandRefreshesLeaveNothingBehind() async throws {
     let terminal = try PseudoTerminal()
     // One arena, because otherwise each thread reserves memory for its own.
-    _ = try await terminal.run([], ["MALLOC_ARENA_MAX": "1"]) { process in
+    _ = try await terminal.run([], environment: ["MALLOC_ARENA_MAX": "1"]) { process in
       func refresh(_ count: Int) async throws -> Int {
         for _ in 0..<count {
           terminal.type("r")

@@ -76,7 +76,7 @@ final class PseudoTerminal: Sendable {
   ///   - whileRunning: Runs meanwhile, with the id of the process.
   /// - Returns: Its exit status.
   func run(
-    _ arguments: [String], _ environment: [String: String] = [:], term: String? = "xterm",
+    _ arguments: [String], environment: [String: String] = [:], term: String? = "xterm",
     isJob: Bool = false,
     whileRunning: (_ process: pid_t) async throws -> Void
   ) async throws -> Int32 {
@@ -84,7 +84,7 @@ final class PseudoTerminal: Sendable {
     let stream = FileDescriptor(rawValue: slave)
     var configuration = program.configuration(
       arguments,
-      ["TERM": term, "HOME": missingPath()].compactMapValues(\.self)
+      environment: ["TERM": term, "HOME": missingPath()].compactMapValues(\.self)
         .merging(environment) { $1 })
     if isJob { configuration.platformOptions.processGroupID = 0 }
     let ended = try await Subprocess.run(

@@ -181,7 +181,7 @@ struct WatchFaceTests {
   }
 
   @Test func aNarrowPictureIsInTheMiddleInAFileToo() {
-    #expect(face.picture.centred("#", CellSize(columns: 6, rows: 8)) == "         #")
+    #expect(face.picture.centre("#", of: CellSize(columns: 6, rows: 8)) == "         #")
   }
 
   private func list(

@@ -26,7 +26,7 @@ struct WatchStateTests {
   }
 
   @Test func arrowsAndSpaceGoFromImageToImage() {
-    var state = loaded(3)
+    var state = loadedState(3)
     #expect(state.press(.left) == nil)
     #expect(state.index == 0)
     #expect(state.press(.right) == nil)
@@ -52,7 +52,7 @@ struct WatchStateTests {
   }
 
   @Test func homeAndEndGoToTheFirstAndTheLastImageOfThoseThatAreThere() {
-    var state = loaded(3, nextPage: .atSource)
+    var state = loadedState(3, nextPage: .atSource)
     #expect(state.press(.last) == nil)
     #expect(state.index == 2)
     #expect(state.press(.first) == nil)
@@ -60,7 +60,7 @@ struct WatchStateTests {
   }
 
   @Test func commentsAreScrolledToTheirEndAndKeepItInAnotherRoom() {
-    var state = loaded(1)
+    var state = loadedState(1)
     _ = state.press(.comments)
     state.show(comments: (0..<30).map { "\($0)" }, on: image(0).id)
     _ = state.press(.last)
@@ -72,7 +72,7 @@ struct WatchStateTests {
   }
 
   @Test func afterTheLastImageMoreIsAskedForOnce() {
-    var state = loaded(1, nextPage: .atSource)
+    var state = loadedState(1, nextPage: .atSource)
     #expect(state.press(.right) == .load(pages: 2, movingOn: true))
     #expect(state.press(.right) == nil)
     state.show(list(2), at: noon, movingOn: true)
@@ -81,7 +81,7 @@ struct WatchStateTests {
   }
 
   @Test func theImageThatIsShownStaysWhenOthersComeBeforeIt() {
-    var state = loaded(2)
+    var state = loadedState(2)
     _ = state.press(.right)
     state.show(list(5..<7, then: 0..<2), at: noon)
     #expect(state.image == image(1))
@@ -92,7 +92,7 @@ struct WatchStateTests {
 
   @Test func commentsAreAskedForAndLeftByTheSameKeyOrQ() {
     for key in [WatchState.Key.comments, .quit, .left] {
-      var state = loaded(2)
+      var state = loadedState(2)
       #expect(state.press(.comments) == .comments(image(0)))
       state.show(comments: ["late"], on: image(1).id)
       #expect(state.comments == [])
@@ -118,7 +118,7 @@ struct WatchStateTests {
   }
 
   @Test func aPageThatCouldNotBeHadIsNotAskedForByEachRefresh() {
-    var state = loaded(10, nextPage: .atSource)
+    var state = loadedState(10, nextPage: .atSource)
     _ = state.press(.last)
     for _ in 0..<5 {
       #expect(state.press(.right) == .load(pages: 2, movingOn: true))
@@ -128,7 +128,7 @@ struct WatchStateTests {
     #expect(state.press(.refresh) == .load(pages: 1, movingOn: false))
   }
 
-  private func loaded(_ count: Int, nextPage: NextPage = .end) -> WatchState {
+  private func loadedState(_ count: Int, nextPage: NextPage = .end) -> WatchState {
     var state = WatchState()
     state.show(list(0..<count, then: 0..<0, nextPage: nextPage), at: noon)
     state.endLoading()

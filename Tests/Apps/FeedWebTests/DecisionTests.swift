@@ -42,7 +42,8 @@ struct DecisionTests {
     _ = try await site.page("/")
     #expect(lines.take() == ["cache-first: fresh → answered from cache"])
     for list in ["", "?list=leagues"] {
-      _ = try await site.send("/refresh\(list)", .post, [.origin: "http://localhost"])
+      _ = try await site.send(
+        "/refresh\(list)", method: .post, headers: [.origin: "http://localhost"])
       #expect(lines.take() == ["remote-first: asked the source"])
     }
   }

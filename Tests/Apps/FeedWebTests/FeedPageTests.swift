@@ -161,7 +161,7 @@ import Testing
       ("/?lang=\(tag)", [:]), ("/", [.cookie: "lang=\(tag)"]),
       ("/", [.acceptLanguage: "fr, \(tag);q=0.8, en;q=0.1"]),
     ] as [(String, HTTPFields)] {
-      let page = try await site.page(path, headers)
+      let page = try await site.page(path, headers: headers)
       #expect(page.contains("<html lang=\"\(tag)\">"))
       #expect(page.contains("<h1>\(title)</h1>"))
     }
@@ -185,7 +185,7 @@ import Testing
     ("", "en"), (",,;q=1,", "en"),
   ])
   func speaksTheLanguageThatIsWantedMost(accepted: String, tag: String) async throws {
-    let page = try await WebSite().page("/", [.acceptLanguage: accepted])
+    let page = try await WebSite().page("/", headers: [.acceptLanguage: accepted])
     #expect(page.contains("<html lang=\"\(tag)\">"))
   }
 
@@ -254,7 +254,8 @@ import Testing
     clock.withLock { $0 += 2 }
     #expect(try await site.page("/").contains("saved 2 seconds ago"))
     #expect(first.count(of: #"width="30""#) == 0)
-    try await storage.imageData.save(PictureStart.png(30, 20), for: images(0..<1)[0].url)
+    try await storage.imageData.save(
+      PictureStart.png(width: 30, height: 20), for: images(0..<1)[0].url)
     // On a busy machine the size may not be known yet.
     while try await site.page("/").count(of: #"width="30""#) != 1 { try Task.checkCancellation() }
   }
@@ -263,7 +264,8 @@ import Testing
     let storage = try await storage(
       holding: images(50..<52), savedAt: Self.yesterday, source: "source")
     let site = try WebSite(storage: storage, policy: .cacheFirst)
-    let response = try await site.send("/refresh", .post, [.origin: "http://localhost"])
+    let response = try await site.send(
+      "/refresh", method: .post, headers: [.origin: "http://localhost"])
     #expect(response.status == .seeOther)
     #expect(response.headers[.location] == "/")
     #expect(try await storage.savedImages == images(0..<3))
@@ -272,7 +274,8 @@ import Testing
   @Test func aRefreshThatFailsIsToldOnThePageThatFollows() async throws {
     let storage = try await storage(holding: images(50..<52), source: "source")
     let site = try WebSite(StubFeed(.failure(malformed)), storage: storage, policy: .cacheOnly)
-    let answer = try await site.send("/refresh", .post, [.origin: "http://localhost"])
+    let answer = try await site.send(
+      "/refresh", method: .post, headers: [.origin: "http://localhost"])
     let path = try #require(answer.headers[.location])
     #expect(try await site.page(path).contains("does not allow this"))
   }
@@ -281,7 +284,8 @@ import Testing
     let storage = try await storage(holding: images(50..<52), source: "source")
     let site = try WebSite(
       StubFeed(.failure(malformed)), leagues: .demo, storage: storage, policy: .cacheFirst)
-    let answer = try await site.send("/refresh", .post, [.origin: "http://localhost"])
+    let answer = try await site.send(
+      "/refresh", method: .post, headers: [.origin: "http://localhost"])
     let path = try #require(answer.headers[.location])
     let told = "The source sent something that can&#39;t be used"
     #expect(try await site.page(path).contains(told))
@@ -299,7 +303,7 @@ import Testing
     repeat {
       try Task.checkCancellation()
       let page = try await site.send(path)
-      let head = try await site.send(path, .head)
+      let head = try await site.send(path, method: .head)
       isEqual = head.headers[.contentLength] == "\(page.body.readableBytes)"
       #expect(head.body.readableBytes == 0)
     } while !isEqual
@@ -334,7 +338,7 @@ import Testing
 
   @Test func aPictureThatWasSeenHasItsColoursInItsPlace() async throws {
     let site = try WebSite(
-      imageData: StubImageDataSource { _ in PictureStart.jpeg(4_000, 3_000) })
+      imageData: StubImageDataSource { _ in PictureStart.jpeg(width: 4_000, height: 3_000) })
     let tint = ##"<svg class="tint" color="#0120ff" aria-hidden="true"></svg>"##
     #expect(try await !site.page("/").contains("tint"))
     #expect(try await site.send("/images/\(image(1).id.uuidString)/data?w=640").status == .ok)
@@ -349,7 +353,7 @@ import Testing
     let chosen = try await site.send("/?pages=2&view=column")
     #expect(String(buffer: chosen.body).contains(#"href="?pages=2&amp;view=wall""#))
     let cookie = try #require(chosen.headers[.setCookie]?.prefix { $0 != ";" })
-    let later = try await site.send("/", .get, [.cookie: String(cookie)])
+    let later = try await site.send("/", method: .get, headers: [.cookie: String(cookie)])
     #expect(String(buffer: later.body).contains(#"<body class="column""#))
     #expect(try await site.send("/?view=none").status == .badRequest)
   }
@@ -367,7 +371,8 @@ import Testing
   }
 
   @Test func othersCannotRefresh() async throws {
-    let response = try await WebSite().send("/refresh", .post, [.origin: "https://evil.example"])
+    let response = try await WebSite().send(
+      "/refresh", method: .post, headers: [.origin: "https://evil.example"])
     #expect(response.status == .forbidden)
   }
 }

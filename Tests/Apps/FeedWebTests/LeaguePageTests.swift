@@ -74,7 +74,8 @@ import Testing
       #expect(try await site.page(path).contains("any"))
     }
     for query in ["list=teams&league=any", "list=squad&team=any"] {
-      _ = try await site.send("/refresh?\(query)", .post, [.origin: "http://localhost"])
+      _ = try await site.send(
+        "/refresh?\(query)", method: .post, headers: [.origin: "http://localhost"])
     }
     #expect(try await storage.maintenance.contents().lists == [ListKey<League>.leagues.name])
   }
@@ -88,10 +89,11 @@ import Testing
   @Test func refreshingLeadsBackToTheList() async throws {
     let site = try WebSite(leagues: .demo)
     let response = try await site.send(
-      "/refresh?list=teams&league=serie-a", .post, [.origin: "http://localhost"])
+      "/refresh?list=teams&league=serie-a", method: .post, headers: [.origin: "http://localhost"])
     #expect(response.status == .seeOther)
     #expect(response.headers[.location] == "/leagues/serie-a/teams")
-    let wrong = try await site.send("/refresh?list=x", .post, [.origin: "http://localhost"])
+    let wrong = try await site.send(
+      "/refresh?list=x", method: .post, headers: [.origin: "http://localhost"])
     #expect(wrong.status == .badRequest)
   }
 }

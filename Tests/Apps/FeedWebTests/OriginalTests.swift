@@ -43,7 +43,7 @@ struct OriginalTests {
   }
 
   @Test func aFeedWithoutATitleIsMyFeed() async throws {
-    let page = try await WebSite().page("/", [.acceptLanguage: "es"])
+    let page = try await WebSite().page("/", headers: [.acceptLanguage: "es"])
     #expect(page.contains("<title>Mi Feed</title>") && page.contains("<h1>Mi Feed</h1>"))
   }
 
@@ -73,7 +73,7 @@ struct OriginalTests {
   func whatIsSensitiveIsBehindAVeilAndSaysSo(language: String, text: String) async throws {
     let site = try site()
     for path in ["/", Self.path] {
-      let page = try await site.page(path, [.acceptLanguage: language])
+      let page = try await site.page(path, headers: [.acceptLanguage: language])
       #expect(page.count(of: "<details class=\"veil\"><summary>\(text) ") == 1)
       #expect(page.count(of: "alt=\"\(text): Image 1\"") == 1)
     }

@@ -64,8 +64,10 @@ struct PagesTests {
 
   @Test(arguments: ["/", "/?pages=2", "/?pages=2&part=last", "/leagues", "/nothing", "/?lang=xx"])
   func languagesAreToldToCaches(path: String) async throws {
-    let headers = try await WebSite(leagues: .demo).send(path, .get, [.acceptLanguage: "el"])
-      .headers
+    let headers = try await WebSite(leagues: .demo).send(
+      path, method: .get, headers: [.acceptLanguage: "el"]
+    )
+    .headers
     let fields = headers[values: .vary].flatMap { $0.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     #expect(Set(fields).isSuperset(of: ["accept-language", "cookie"]))
@@ -73,7 +75,8 @@ struct PagesTests {
   }
 
   @Test func whatIsNotThereIsAPageInTheSameLook() async throws {
-    let response = try await WebSite().send("/nothing", .get, [.acceptLanguage: "es"])
+    let response = try await WebSite().send(
+      "/nothing", method: .get, headers: [.acceptLanguage: "es"])
     #expect(response.status == .notFound)
     let page = String(buffer: response.body)
     #expect(page.contains("<h1>No hay nada en esta dirección</h1>"))
@@ -81,14 +84,14 @@ struct PagesTests {
   }
 
   @Test func whatMakesNoSenseIsNamed() async throws {
-    let page = try await WebSite().page("/?pages=none", [.acceptLanguage: "el"])
+    let page = try await WebSite().page("/?pages=none", headers: [.acceptLanguage: "el"])
     #expect(page.contains("<p class=\"detail\" lang=\"en\" dir=\"auto\">pages is a number"))
   }
 
   /// The two other templates are empty without values.
   @Test(arguments: Templates.Name.allCases.filter { ![.notices, .entries].contains($0) })
   func templatesAreThere(name: Templates.Name) throws {
-    #expect(try !Templates()(name, 0).isEmpty)
+    #expect(try !Templates().render(name, with: 0).isEmpty)
   }
 
   @Test func noControlCharacterIsInAPage() {
@@ -109,7 +112,7 @@ struct PagesTests {
   @Test(arguments: ["/nowhere", "/?pages=x", "/images/x", "/leagues"])
   func whatFailsHasNoBodyForThoseWhoMeasureIt(path: String) async throws {
     let site = try WebSite()
-    let (full, head) = (try await site.send(path), try await site.send(path, .head))
+    let (full, head) = (try await site.send(path), try await site.send(path, method: .head))
     #expect(full.status.code >= 400)
     #expect(head.status == full.status)
     #expect(head.body.readableBytes == 0)

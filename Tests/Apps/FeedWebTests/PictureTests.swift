@@ -19,24 +19,25 @@ struct PictureTests {
   }
 
   @Test func isServedWithItsTypeAndATag() async throws {
-    let (site, source) = try await site(PictureStart.png(30, 20))
+    let (site, source) = try await site(PictureStart.png(width: 30, height: 20))
     let response = try await site.send(Self.path + "?w=640")
     #expect(response.status == .ok)
     #expect(response.headers[.contentType] == "image/png")
     let tag = try #require(response.headers[.eTag])
-    let again = try await site.send(Self.path + "?w=640", .get, [.ifNoneMatch: tag])
+    let again = try await site.send(
+      Self.path + "?w=640", method: .get, headers: [.ifNoneMatch: tag])
     #expect(again.status == .notModified)
     #expect(source.requests.count == 1)
   }
 
   @Test func isAskedForPastTheStoreWhenItIsTriedAgain() async throws {
-    let (site, source) = try await site(PictureStart.png(30, 20))
+    let (site, source) = try await site(PictureStart.png(width: 30, height: 20))
     for _ in 1...2 { _ = try await site.send(Self.path + "?w=640&again=1") }
     #expect(source.requests.count == 2)
   }
 
   @Test func itsAddressInThePageNamesItsContentForGood() async throws {
-    let (site, _) = try await site(PictureStart.jpeg(4_000, 3_000))
+    let (site, _) = try await site(PictureStart.jpeg(width: 4_000, height: 3_000))
     #expect(try await site.page("/?pages=2").contains(Self.path + "?w=960\""))
     _ = try await site.send(Self.path + "?w=960")
     let page = try await site.page("/?pages=2")
@@ -54,12 +55,13 @@ struct PictureTests {
 
   @Test func anOriginalIsReadPieceByPieceAsItIsSent() async throws {
     let scan = Data([0xFF, 0xDA, 0, 2]) + Data(count: 1 << 20)
-    let photo = PictureStart.jpeg(4_000, 3_000) + Data(count: 9) + scan
+    let photo = PictureStart.jpeg(width: 4_000, height: 3_000) + Data(count: 9) + scan
     let file = StubFileSource(photo)
     let site = try WebSite(
       imageData: file, imageScheme: "https",
       storage: try await storage(holding: images(0..<3), source: "source"))
-    let response = try await site.send(Self.path, .get, [.range: "bytes=900000-900099"])
+    let response = try await site.send(
+      Self.path, method: .get, headers: [.range: "bytes=900000-900099"])
     #expect(response.status == .partialContent)
     #expect(response.body.readableBytes == 100)
     #expect(file.ranges.allSatisfy { $0.count <= 64 << 10 })
@@ -71,13 +73,14 @@ struct PictureTests {
   @Test(arguments: [true, false], ["", "?w=160", "?w=2560"])
   func whereItWasTakenIsNotSent(keepsLocation: Bool, query: String) async throws {
     for photo in [
-      SamplePhoto.jpeg(640, 480), SamplePhoto.png(640, 480), SamplePhoto.gif(640, 480),
+      SamplePhoto.jpeg(width: 640, height: 480), SamplePhoto.png(width: 640, height: 480),
+      SamplePhoto.gif(width: 640, height: 480),
     ] {
-      try await sends(photo, query, keepsLocation: keepsLocation)
+      try await expectSent(photo, query: query, keepsLocation: keepsLocation)
     }
   }
 
-  private func sends(_ photo: Data, _ query: String, keepsLocation: Bool) async throws {
+  private func expectSent(_ photo: Data, query: String, keepsLocation: Bool) async throws {
     let source = StubImageDataSource { _ in photo }
     let site = try WebSite(
       imageData: source, storage: try await storage(holding: images(0..<3), source: "source"),
@@ -94,14 +97,15 @@ struct PictureTests {
   }
 
   @Test func itsSizeIsInThePageOnceItIsKnown() async throws {
-    let (site, _) = try await site(PictureStart.png(30, 20))
+    let (site, _) = try await site(PictureStart.png(width: 30, height: 20))
     _ = try await site.send(Self.path)
     #expect(try await site.page("/?pages=2").contains(#"width="30" height="20""#))
   }
 
   @Test(arguments: [
     Data("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".utf8),
-    Data("<!doctype html><script>alert(1)</script>".utf8), PictureStart.png(60_000, 60_000),
+    Data("<!doctype html><script>alert(1)</script>".utf8),
+    PictureStart.png(width: 60_000, height: 60_000),
   ])
   func whatIsNoPictureIsNeverSent(data: Data) async throws {
     let (site, _) = try await site(data)
@@ -116,7 +120,7 @@ struct PictureTests {
   @Test(arguments: [
     (Data([0, 0, 0, 24]) + Data("ftypavif\0\0\0\0mif1avif".utf8) + Data(count: 99), "image/avif"),
     (Data([0, 0, 0, 24]) + Data("ftypmif1\0\0\0\0mif1heic".utf8) + Data(count: 99), "image/heic"),
-    (PictureStart.jpeg(12_000, 9_000), "image/jpeg"),
+    (PictureStart.jpeg(width: 12_000, height: 9_000), "image/jpeg"),
   ])
   func whatCannotBeScaledIsHandedOut(data: Data, type: String) async throws {
     let (site, _) = try await site(data)
@@ -167,7 +171,7 @@ struct PictureTests {
   }
 
   @Test func onlyImagesOfTheFeedAreServed() async throws {
-    let (site, source) = try await site(PictureStart.png(30, 20))
+    let (site, source) = try await site(PictureStart.png(width: 30, height: 20))
     #expect(try await site.send("/images/\(UUID().uuidString)/data").status == .notFound)
     #expect(try await site.send(Self.path + "?w=0").status == .badRequest)
     #expect(try await site.send(Self.path + "?w=12").status == .badRequest)

@@ -12,7 +12,7 @@ struct ReplicaTests {
   @Test func ofAllReadersOfAllReplicasOneHasTheSourceAsked() async throws {
     for store in try DatabaseServer.newStores() {
       let source = try GatedSource()
-      let replicas = try await Self.replicas(3, on: store, source)
+      let replicas = try await Self.replicas(3, on: store, from: source)
       let readers = try (0..<200).map { number in
         let reader = try RawConnection(port: replicas[number % 3].port)
         try reader.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
@@ -31,7 +31,7 @@ struct ReplicaTests {
   @Test func whenTheOneWhoAsksIsKilledTheNextOneAsks() async throws {
     for store in try DatabaseServer.newStores() {
       let source = try GatedSource()
-      let replicas = try await Self.replicas(3, on: store, source)
+      let replicas = try await Self.replicas(3, on: store, from: source)
       let first = try Self.reader(of: replicas[0])
       try source.waitForRequest()
       let others = try replicas.dropFirst().map { try Self.reader(of: $0) }
@@ -53,10 +53,10 @@ struct ReplicaTests {
     for store in stores {
       let source = try GatedSource()
       source.open()
-      let replicas = try await Self.replicas(2, on: store, source)
-      let page = try Self.reader(of: replicas[0], "/events")
+      let replicas = try await Self.replicas(2, on: store, from: source)
+      let page = try Self.reader(of: replicas[0], at: "/events")
       #expect(String(decoding: try page.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
-      #expect(try Self.answer(of: replicas[1], "/").contains("A picture of the gate"))
+      #expect(try Self.answer(of: replicas[1], at: "/").contains("A picture of the gate"))
       var told = ""
       while !told.contains("event: feed") {
         let piece = try page.receive()
@@ -72,18 +72,18 @@ struct ReplicaTests {
     let server = try DatabaseServer.newPostgres()
     let source = try GatedSource()
     let store = "postgres:" + server.postgresPlace().rawValue
-    let replica = try await Self.replicas(1, on: store, source)[0]
-    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
+    let replica = try await Self.replicas(1, on: store, from: source)[0]
+    #expect(try Self.answer(of: replica, at: "/readyz").hasPrefix("HTTP/1.1 200"))
     try server.crash()
-    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 503"))
-    #expect(try Self.answer(of: replica, "/healthz").hasPrefix("HTTP/1.1 200"))
+    #expect(try Self.answer(of: replica, at: "/readyz").hasPrefix("HTTP/1.1 503"))
+    #expect(try Self.answer(of: replica, at: "/healthz").hasPrefix("HTTP/1.1 200"))
     try server.restart()
-    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
+    #expect(try Self.answer(of: replica, at: "/readyz").hasPrefix("HTTP/1.1 200"))
   }
 
   @Test func aPageUnderWayIsWholeWhenItsReplicaIsEnded() async throws {
     let source = try GatedSource()
-    let replica = try await Self.replicas(1, on: "memory:", source)[0]
+    let replica = try await Self.replicas(1, on: "memory:", from: source)[0]
     let idle = try RawConnection(port: replica.port)
     try idle.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     #expect(try !idle.receive().isEmpty)
@@ -98,7 +98,7 @@ struct ReplicaTests {
   }
 
   private static func replicas(
-    _ count: Int, on store: String, _ source: GatedSource
+    _ count: Int, on store: String, from source: GatedSource
   ) async throws -> [ServerProcess] {
     var replicas: [ServerProcess] = []
     for _ in 0..<count {
@@ -113,7 +113,7 @@ struct ReplicaTests {
     return replicas
   }
 
-  private static func reader(of replica: ServerProcess, _ path: String = "/") throws
+  private static func reader(of replica: ServerProcess, at path: String = "/") throws
     -> RawConnection
   {
     let reader = try RawConnection(port: replica.port)
@@ -121,8 +121,8 @@ struct ReplicaTests {
     return reader
   }
 
-  private static func answer(of replica: ServerProcess, _ path: String) throws -> String {
-    String(decoding: try reader(of: replica, path).receiveToTheEnd(), as: UTF8.self)
+  private static func answer(of replica: ServerProcess, at path: String) throws -> String {
+    String(decoding: try reader(of: replica, at: path).receiveToTheEnd(), as: UTF8.self)
   }
 }
 

@@ -24,7 +24,9 @@ struct WebSite {
   init(
     _ feed: some FeedSource = StubFeed(.success(images(0..<3))),
     comments: (any CommentSource)? = StubComments(.success([])),
-    imageData: some ImageDataSource = StubImageDataSource { _ in PictureStart.png(30, 20) },
+    imageData: some ImageDataSource = StubImageDataSource { _ in
+      PictureStart.png(width: 30, height: 20)
+    },
     imageScheme: String? = nil,
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
     storage: Storage = emptyStorage(), policy: DrawingPolicy = .cachedThenRefreshed,
@@ -50,14 +52,16 @@ struct WebSite {
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
       keepsLocation: keepsLocation, pauseBetweenTrials: pauseBetweenTrials, logger: logger)
     let events = EventStream()
-    router = try web.router(Events(web.feed, to: events), try ServerOptions.parse(["--port", "0"]))
+    router = try web.router(
+      Events(web.feed, to: events), options: try ServerOptions.parse(["--port", "0"]))
   }
 
   /// Returns the response to a request.
   func send(
-    _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
+    _ path: String, method: HTTPRequest.Method = .get, headers: HTTPFields = [:]
   ) async throws -> RouteAnswer {
-    try await Application(responder: router.buildResponder()).answer(to: path, method, headers)
+    try await Application(responder: router.buildResponder()).answer(
+      to: path, method: method, headers: headers)
   }
 
   /// Returns the response of the server before it is sent.
@@ -71,8 +75,8 @@ struct WebSite {
   }
 
   /// Returns the text of a page.
-  func page(_ path: String, _ headers: HTTPFields = [:]) async throws -> String {
-    String(buffer: try await send(path, .get, headers).body)
+  func page(_ path: String, headers: HTTPFields = [:]) async throws -> String {
+    String(buffer: try await send(path, method: .get, headers: headers).body)
   }
 }
 

@@ -15,7 +15,7 @@ struct LoadPicturesTests {
       return url.path
     }
     let items = Self.addresses + [nil] + Self.addresses
-    let (shown, missing) = try await Self.shown(items, by: load)
+    let (shown, missing) = try await Self.show(items, by: load)
     #expect(shown.map(\.item) == Array(items.indices))
     #expect(shown.map(\.picture) == items.map { $0?.path })
     #expect(missing.late + missing.tooMany == 0)
@@ -46,7 +46,7 @@ struct LoadPicturesTests {
       }
       return url.path
     }
-    let (shown, missing) = try await Self.shown(Self.addresses, by: load)
+    let (shown, missing) = try await Self.show(Self.addresses, by: load)
     #expect(shown.compactMap(\.picture) == Self.addresses.prefix(3).map(\.path))
     #expect(shown.count == 5)
     #expect(missing.late == 2)
@@ -64,13 +64,13 @@ struct LoadPicturesTests {
       await untilCancelled()
       throw CancellationError()
     }
-    #expect(try await Self.shown(Self.addresses, by: load).missing.late == 5)
+    #expect(try await Self.show(Self.addresses, by: load).missing.late == 5)
     #expect(started.withLock { $0 } == 2)
   }
 
   @Test func onlySoManyAreLoadedInAllFromTheBeginning() async throws {
     let load = LoadPictures(mostInAll: 3, patience: untilCancelled) { $0.path }
-    let (shown, missing) = try await Self.shown(Self.addresses, by: load)
+    let (shown, missing) = try await Self.show(Self.addresses, by: load)
     #expect(shown.map { $0.picture != nil } == [true, true, true, false, false])
     #expect(missing.late == 0)
     #expect(missing.tooMany == 2)
@@ -84,7 +84,7 @@ struct LoadPicturesTests {
       guard url != Self.addresses[0], url != Self.addresses[1] else { throw Failure(url: url) }
       return url.path
     }
-    let (shown, missing) = try await Self.shown(Self.addresses, by: load)
+    let (shown, missing) = try await Self.show(Self.addresses, by: load)
     #expect(shown.compactMap(\.picture) == Self.addresses.dropFirst(2).map(\.path))
     #expect(missing.late + missing.tooMany == 0)
     #expect(missing.failed == 2)
@@ -109,7 +109,7 @@ struct LoadPicturesTests {
     #expect(shown.withLock { $0.allSatisfy { $0 == 0 } })
   }
 
-  private static func shown(
+  private static func show(
     _ items: [URL?], by load: LoadPictures<String>
   ) async throws -> (shown: [(item: Int, picture: String?)], missing: LoadPictures<String>.Missing)
   {

@@ -5,15 +5,15 @@ import Testing
 @testable import Composition
 
 struct OptionValueTests {
-  private func value(_ text: String?, _ environment: [String: String] = [:]) -> OptionValue? {
+  private func value(_ text: String?, environment: [String: String] = [:]) -> OptionValue? {
     OptionValue(text, else: .imageLimit, app: "ligas", environment)
   }
 
   @Test func theOptionGoesBeforeTheVariable() throws {
     let environment = ["FEED_IMAGE_LIMIT": "2"]
-    #expect(value("1", environment)?.text == "1")
-    #expect(value(nil, environment)?.text == "2")
-    #expect(value(nil, ["FEED_IMAGE_LIMIT": ""]) == nil)
+    #expect(value("1", environment: environment)?.text == "1")
+    #expect(value(nil, environment: environment)?.text == "2")
+    #expect(value(nil, environment: ["FEED_IMAGE_LIMIT": ""]) == nil)
     #expect(value(nil) == nil)
   }
 
@@ -39,7 +39,7 @@ struct OptionValueTests {
     #expect(throws: UsageError("--image-limit \(end)")) { try value(text)?.byteCount() }
     guard !text.isEmpty else { return }
     #expect(throws: UsageError("FEED_IMAGE_LIMIT \(end)")) {
-      try value(nil, ["FEED_IMAGE_LIMIT": text])?.byteCount()
+      try value(nil, environment: ["FEED_IMAGE_LIMIT": text])?.byteCount()
     }
   }
 }

@@ -55,7 +55,7 @@ struct SanitizedTests {
   func theWorkGrowsWithTheText(unit: String) {
     let works = [1_000, 2_000, 4_000].map { count in
       var work = CountedWork()
-      Sanitizer(String(repeating: unit, count: count), .line).write(to: &work)
+      Sanitizer(String(repeating: unit, count: count), form: .line).write(to: &work)
       return work
     }
     #expect(works.map(\.writes) == [1, 2, 4].map { $0 * works[0].writes })

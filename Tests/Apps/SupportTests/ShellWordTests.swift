@@ -14,7 +14,7 @@ struct ShellWordTests {
   func theShellGivesTheTextBack(part: String) async throws {
     for text in [part, "a\(part)b", "\(part)b", "a\(part)"] where text != "~" {
       let shown = try await BuiltProgram.output(
-        of: "sh", "-c", "printf '%s.' \(text.shellWord)")
+        of: "sh", arguments: "-c", "printf '%s.' \(text.shellWord)")
       #expect(shown == "\(text).")
     }
   }

@@ -49,7 +49,7 @@ public struct AcceptanceRun: Sendable {
       for store in stores {
         begin(scenario, store.plugin.scheme)
         let recorder = onStep.map { StepRecorder(report: $0) }
-        let outcome = try await play(scenario, on: store, recorder)
+        let outcome = try await run(scenario, on: store, recorder: recorder)
         end(outcome)
         row.outcomes.append(outcome)
         if let recorder { row.played.append(recorder.steps) }
@@ -60,12 +60,12 @@ public struct AcceptanceRun: Sendable {
     return result
   }
 
-  private func play(
-    _ scenario: Scenario, on store: StoreLocator, _ recorder: StepRecorder?
+  private func run(
+    _ scenario: Scenario, on store: StoreLocator, recorder: StepRecorder?
   ) async throws -> AcceptanceReport.Outcome {
     try await store.withScratchStore("acceptance-\(scenario.id)") { scratch in
-      try await scenario.play(
-        StageSetting(
+      try await scenario.run(
+        EnvironmentSetting(
           scratch: scratch, program: program, faults: faults, alter: alter, recorder: recorder))
     }
   }

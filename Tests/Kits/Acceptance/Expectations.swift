@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-func expect<Value: Equatable>(_ found: Value, is expected: Value, _ what: String) throws {
+func expect<Value: Equatable>(_ found: Value, is expected: Value, in what: String) throws {
   guard found == expected else {
     throw Mismatch(expected: "\(what): \(expected)", found: "\(found)")
   }
 }
 
 /// Checks that the texts are the expected ones, in order.
-func expectTexts(_ found: [String], are expected: [String], _ what: String) throws {
+func expectTexts(_ found: [String], are expected: [String], in what: String) throws {
   let words = { (texts: [String]) in texts.isEmpty ? "none" : texts.joined(separator: "; ") }
   guard found == expected else {
     throw Mismatch(expected: "\(what): \(words(expected))", found: words(found))
@@ -15,7 +15,7 @@ func expectTexts(_ found: [String], are expected: [String], _ what: String) thro
 }
 
 /// Checks that a date is the expected one, to the last bit.
-func expectDate(_ found: Date?, is expected: Date, _ what: String) throws {
+func expectDate(_ found: Date?, is expected: Date, in what: String) throws {
   guard found == expected else {
     throw Mismatch(
       expected: "\(what): \(expected.ISO8601Format())",
@@ -26,7 +26,7 @@ func expectDate(_ found: Date?, is expected: Date, _ what: String) throws {
 /// Checks that the items are the expected ones, in order; `nil` stands for no list. The failure says how many
 /// there are, and where the two lists first differ.
 func expectItems<Item: Equatable & Identifiable>(
-  _ found: [Item]?, are expected: [Item]?, _ what: String
+  _ found: [Item]?, are expected: [Item]?, in what: String
 ) throws {
   guard found != expected else { return }
   let place = zip(found ?? [], expected ?? []).prefix { $0 == $1 }.count

@@ -12,7 +12,7 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
   /// The behaviour of the adapter.
   public let found: String
 
-  init(_ requirement: String, _ deviation: Deviation) {
+  init(_ requirement: String, deviation: Deviation) {
     self.requirement = bounded(requirement, lines: 1, characters: 240)
     step = bounded(deviation.step, lines: 9, characters: 600)
     expected = bounded(deviation.expected, lines: 4, characters: 480)
@@ -22,7 +22,7 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
   /// Describes an error thrown by a check. A failure of a nested check keeps its own step and findings.
   ///
   /// - Parameter lastFailed: The call that failed last, used as the step of an unexpected error.
-  package init(_ requirement: String, _ error: any Error, lastFailed: String? = nil) {
+  package init(_ requirement: String, error: any Error, lastFailed: String? = nil) {
     let deviation =
       switch error {
       case let deviation as Deviation: deviation
@@ -33,7 +33,7 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
           step: lastFailed ?? "a call that has to succeed", expected: "no error",
           found: text(of: error))
       }
-    self.init(requirement, deviation)
+    self.init(requirement, deviation: deviation)
   }
 
   /// The failure as text of at most 20 lines and 2,000 characters.
@@ -74,26 +74,26 @@ package struct Deviation: Error, CustomStringConvertible {
 /// Runs a check and adds the name of the requirement to the error it throws.
 ///
 /// - Parameter lastFailed: The call that failed last, used as the step of an unexpected error.
-func checking<Value>(
+func withRequirement<Value>(
   _ requirement: String, lastFailed: @autoclosure () -> String? = nil,
-  _ body: () async throws -> Value
+  body: () async throws -> Value
 ) async throws -> Value {
   do {
     return try await body()
   } catch is CancellationError {
     throw CancellationError()
   } catch {
-    throw ConformanceFailure(requirement, error, lastFailed: lastFailed())
+    throw ConformanceFailure(requirement, error: error, lastFailed: lastFailed())
   }
 }
 
 package func expect(
-  _ isMet: Bool, _ step: String, _ expected: String, found: @autoclosure () -> String
+  _ isMet: Bool, in step: String, expected: String, found: @autoclosure () -> String
 ) throws {
   guard isMet else { throw Deviation(step: step, expected: expected, found: found()) }
 }
 
-package func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step: String) throws {
+package func expect<Value: Equatable>(_ found: Value, is expected: Value, in step: String) throws {
   // Compares UTF-8, because `String` treats two spellings of the same letter as equal.
   let texts = (found as? String, expected as? String)
   guard found != expected || !(texts.0 ?? "").utf8.elementsEqual((texts.1 ?? "").utf8) else {
@@ -105,8 +105,8 @@ package func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step
 
 /// Fails unless `body` throws an error that `isExpected` accepts.
 package func expectThrown<Value>(
-  _ expected: String, _ step: String, _ isExpected: (any Error) -> Bool,
-  _ body: () async throws -> Value
+  _ expected: String, in step: String, where isExpected: (any Error) -> Bool,
+  from body: () async throws -> Value
 ) async throws {
   do {
     throw Deviation(step: step, expected: expected, found: "it returned \(try await body())")
@@ -120,32 +120,32 @@ package func expectThrown<Value>(
 
 /// Fails unless `body` throws a store error with this reason.
 package func expectError<Value>(
-  _ reason: StoreError.Reason, _ step: String, _ body: () async throws -> Value
+  _ reason: StoreError.Reason, in step: String, from body: () async throws -> Value
 ) async throws {
-  try await expectError([reason], step, body)
+  try await expectError([reason], in: step, from: body)
 }
 
 /// Fails unless `body` throws a store error with one of these reasons.
 func expectError<Value>(
-  _ reasons: [StoreError.Reason], _ step: String, _ body: () async throws -> Value
+  _ reasons: [StoreError.Reason], in step: String, from body: () async throws -> Value
 ) async throws {
   let named = reasons.map { "'\($0)'" }.joined(separator: " or ")
   try await expectThrown(
-    "StoreError with the reason \(named)", step,
-    { ($0 as? StoreError).map { reasons.contains($0.reason) } ?? false }, body)
+    "StoreError with the reason \(named)", in: step,
+    where: { ($0 as? StoreError).map { reasons.contains($0.reason) } ?? false }, from: body)
 }
 
 /// Fails unless `body` throws `CancellationError` in a task that is already cancelled.
 func expectCancellation<Value: Sendable>(
-  _ step: String, _ body: @escaping @Sendable () async throws -> Value
+  _ step: String, from body: @escaping @Sendable () async throws -> Value
 ) async throws {
   try await expectThrown(
-    "CancellationError, in a task that is cancelled", step, { $0 is CancellationError },
-    { try await cancelled(body).get() })
+    "CancellationError, in a task that is cancelled", in: step, where: { $0 is CancellationError },
+    from: { try await resultWhenCancelled(body).get() })
 }
 
 /// Returns the result of `body` in a task that is cancelled from the start.
-func cancelled<Value: Sendable>(
+func resultWhenCancelled<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) async -> Result<Value, any Error> {
   let task = Task {

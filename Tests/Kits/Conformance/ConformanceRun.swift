@@ -44,7 +44,7 @@ public struct ConformanceRun: Sendable {
 
     /// Creates a subject that is judged in another process, which already has the seed.
     public init(_ judge: WatchedJudge) {
-      outcome = { requirement, _, log in try await judge.outcome(of: requirement, log) }
+      outcome = { requirement, _, log in try await judge.outcome(of: requirement, log: log) }
     }
   }
 

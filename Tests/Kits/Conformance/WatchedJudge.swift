@@ -55,7 +55,7 @@ public final class WatchedJudge: Sendable {
       switch state.process?.event(within: self.limit) {
       case .silence: self.giveUp(&state)
       case .end:
-        if case .exited(let status) = self.buried(&state), 64...78 ~= status {
+        if case .exited(let status) = self.reap(&state), 64...78 ~= status {
           // Nothing was written, so there is nothing to remove.
           state.hasDied = false
           return status
@@ -71,12 +71,12 @@ public final class WatchedJudge: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func outcome(
-    of requirement: StoreRequirement, _ log: CallLog
+    of requirement: StoreRequirement, log: CallLog
   ) async throws -> ConformanceReport.Outcome {
     try await blocking { state in
-      func failed(_ step: String, _ found: String) -> ConformanceReport.Outcome {
+      func failure(_ step: String, found: String) -> ConformanceReport.Outcome {
         let deviation = Deviation(step: step, expected: "that it returns", found: found)
-        return .failed(ConformanceFailure("\(self.name): \(requirement)", deviation))
+        return .failed(ConformanceFailure("\(self.name): \(requirement)", deviation: deviation))
       }
       state.process = state.process ?? (state.stuck == nil ? self.start() : nil)
       state.process?.ask(requirement.id)
@@ -89,14 +89,14 @@ public final class WatchedJudge: Sendable {
         case .silence: self.giveUp(&state)
         case .end:
           let calls = process.calls
-          return failed(calls, "it ended the process, \(self.buried(&state))")
+          return failure(calls, found: "it ended the process, \(self.reap(&state))")
         }
       }
       guard let (call, isSaid) = state.stuck else { throw CancellationError() }
       state.stuck?.said = true
       return isSaid
         ? .skipped("it was judged no further, as it has not returned from \(call)")
-        : failed(call, "it did not return within \(self.limit.components.seconds) seconds")
+        : failure(call, found: "it did not return within \(self.limit.components.seconds) seconds")
     }
   }
 
@@ -155,7 +155,7 @@ public final class WatchedJudge: Sendable {
   }
 
   /// Waits for the process and returns how it ended.
-  private func buried(_ state: inout State) -> WatchedProcess.End {
+  private func reap(_ state: inout State) -> WatchedProcess.End {
     let end = state.process?.end() ?? .exited(0)
     forget(&state)
     state.hasDied = true
@@ -246,7 +246,7 @@ private final class WatchedProcess {
         let line = String(decoding: unread[..<end], as: UTF8.self)
         unread.removeSubrange(...end)
         heard = .now
-        if let event = noted(line) { return event }
+        if let event = parseEvent(line) { return event }
       }
       guard min(heard, open.first?.began ?? heard) + limit > .now else { return .silence }
       var awaited = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
@@ -260,7 +260,7 @@ private final class WatchedProcess {
     }
   }
 
-  private func noted(_ line: String) -> Event? {
+  private func parseEvent(_ line: String) -> Event? {
     let words = line.dropFirst().split(separator: " ", maxSplits: 1)
     switch line.first {
     case "+":
@@ -298,7 +298,7 @@ private struct JudgedVerdict: Codable, Equatable {
   private var reason: String?
   private(set) var effort: CallLog.Effort
 
-  init(_ outcome: ConformanceReport.Outcome, _ effort: CallLog.Effort) {
+  init(_ outcome: ConformanceReport.Outcome, effort: CallLog.Effort) {
     self.effort = effort
     switch outcome {
     case .passed: break
@@ -311,7 +311,7 @@ private struct JudgedVerdict: Codable, Equatable {
   var outcome: ConformanceReport.Outcome {
     if let failure, failure.count == 4 {
       let deviation = Deviation(step: failure[1], expected: failure[2], found: failure[3])
-      return .failed(ConformanceFailure(failure[0], deviation))
+      return .failed(ConformanceFailure(failure[0], deviation: deviation))
     }
     return reason.map { .skipped($0) } ?? .passed
   }
@@ -330,7 +330,7 @@ extension ConformanceRun {
       guard let requirement = StoreRequirement.all.first(where: { $0.id == id }) else { continue }
       let log = CallLog(tell: tell)
       let outcome = try await store.outcome(requirement, seed, log)
-      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome, log.effort))
+      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome, effort: log.effort))
       tell("=" + String(decoding: verdict, as: UTF8.self))
     }
   }

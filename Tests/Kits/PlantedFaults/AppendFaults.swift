@@ -5,15 +5,15 @@ import StorageEngine
 /// Mistakes in appending, and in the duties of writes.
 let appendFaults: [PlantedFault] = [
   .lists(
-    "append-ignores-version", "appends whatever the version of the list is",
+    "append-ignores-version", sentence: "appends whatever the version of the list is",
     killedBy: "append-compares"
   ) { $0.version = { version, latest, _ in latest ?? version } },
   PlantedFault(
-    "append-checks-then-acts", "compares the version in one step, and appends in another",
+    "append-checks-then-acts", sentence: "compares the version in one step, and appends in another",
     killedBy: "append-once-per-version",
     backend: { AppendChecksThenActs(sound: $0) }),
   .lists(
-    "append-compares-counts", "compares the number of items in place of the version",
+    "append-compares-counts", sentence: "compares the number of items in place of the version",
     killedBy: "append-compares"
   ) {
     $0.version = { version, latest, _ in
@@ -21,46 +21,49 @@ let appendFaults: [PlantedFault] = [
     }
   },
   PlantedFault(
-    "append-renews-age", "renews the timestamp with each append", killedBy: "append-keeps-age"
+    "append-renews-age", sentence: "renews the timestamp with each append",
+    killedBy: "append-keeps-age"
   ) { AppendRenewsAge(store: $0) },
   .lists(
-    "append-begins-anew", "takes the age of what is appended to an empty list",
+    "append-begins-anew", sentence: "takes the age of what is appended to an empty list",
     killedBy: "append-to-empty"
   ) { $0.moment = { $1.count == 0 ? Date() : $0 } },
   PlantedFault(
-    "append-nothing-succeeds", "appends nothing to whatever version", killedBy: "append-nothing"
+    "append-nothing-succeeds", sentence: "appends nothing to whatever version",
+    killedBy: "append-nothing"
   ) { AppendNothingSucceeds(store: $0) },
   PlantedFault(
-    "renewing-shortens", "keeps the first page alone when a list is renewed",
+    "renewing-shortens", sentence: "keeps the first page alone when a list is renewed",
     killedBy: "renewing-keeps-items",
     lists: { RenewingShortens(store: $0) }),
   .lists(
-    "renewing-does-nothing", "keeps the timestamp when a list is renewed",
+    "renewing-does-nothing", sentence: "keeps the timestamp when a list is renewed",
     killedBy: "renewing-keeps-items"
   ) { $0.moment = { _, _ in nil } },
   .lists(
-    "renewing-ignores-version", "renews a list whatever its version is",
+    "renewing-ignores-version", sentence: "renews a list whatever its version is",
     killedBy: "renewing-compares"
   ) { $0.version = { version, latest, renews in renews ? latest ?? version : version } },
-  PlantedFault("own-errors", "throws errors of its own", killedBy: "append-compares") {
+  PlantedFault("own-errors", sentence: "throws errors of its own", killedBy: "append-compares") {
     OwnErrors(store: $0)
   },
   PlantedFault(
-    "writes-twice", "does a write again whose answer was lost", killedBy: "lost-answers",
+    "writes-twice", sentence: "does a write again whose answer was lost", killedBy: "lost-answers",
     backend: { WritesTwice(sound: $0) },
     storage: { $0.with(lists: TriesAgain(store: $0.lists)) }),
   PlantedFault(
-    "waits-when-cancelled", "waits for a lock although the caller is cancelled",
+    "waits-when-cancelled", sentence: "waits for a lock although the caller is cancelled",
     killedBy: "cancelled-while-waiting",
     backend: { WaitsWhenCancelled(sound: $0) }),
   PlantedFault(
-    "waits-for-ever", "waits for a lock beyond its time limit", killedBy: "busy",
+    "waits-for-ever", sentence: "waits for a lock beyond its time limit", killedBy: "busy",
     options: { $0.timeLimit += 20 }),
   PlantedFault(
-    "not-durable", "returns from a write before it is on the disk", killedBy: "durable",
+    "not-durable", sentence: "returns from a write before it is on the disk", killedBy: "durable",
     backend: { NotDurable(sound: $0) }),
   PlantedFault(
-    "repeats-versions", "counts generations from 1 for each list", killedBy: "versions-are-new",
+    "repeats-versions", sentence: "counts generations from 1 for each list",
+    killedBy: "versions-are-new",
     lists: { RepeatsVersions(store: $0) }),
 ]
 

@@ -117,7 +117,7 @@ private struct BrokenStore {
       return "a fault of the backend itself is in a store of its own: write \(fault.scheme) alone"
     }
     do {
-      let store = try named(place)
+      let store = try locator(of: place)
       if store.plugin.siblings == nil {
         return "what forgets shows nothing that '\(fault.scheme)' alone does not"
       }
@@ -142,11 +142,11 @@ private struct BrokenStore {
 
   /// The store that the fault is planted in, or `nil` for a place of the fault's own.
   private func under(_ place: StorePlace) -> (StoreLocator, StorePlugin.Siblings)? {
-    guard let store = try? named(place) else { return nil }
+    guard let store = try? locator(of: place) else { return nil }
     return store.plugin.siblings.map { (store, $0) }
   }
 
-  private func named(_ place: StorePlace) throws -> StoreLocator {
+  private func locator(of place: StorePlace) throws -> StoreLocator {
     try StoreLocator(
       place.rawValue, in: sound, app: app, source: "", environment: environment)
   }

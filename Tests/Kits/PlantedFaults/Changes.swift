@@ -41,7 +41,7 @@ struct ChangedLists: ListStoreWrapper {
     let start = start.map {
       ListPosition(generation: $0.generation, offset: changes.offset($0.offset))
     }
-    let slice = try await store.slice(changed(key), from: start, limit: changes.limit(limit))
+    let slice = try await store.slice(change(key), from: start, limit: changes.limit(limit))
     guard let slice, let count = changes.found(slice.head, slice.items.count, slice.next == nil)
     else { return nil }
     let end = changes.hasNext(count, limit) ? slice.head.version.position(slice.head.count) : nil
@@ -52,13 +52,13 @@ struct ChangedLists: ListStoreWrapper {
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    let key = changed(key)
+    let key = change(key)
     var changed = changes.provenance(provenance, items.count, key.name)
     if let change = changes.validator {
       changed.validator = change(changed.validator, try await store.head(key)?.validator)
     }
     let replacement = try await store.replace(
-      key, with: Array(self.changed(items).prefix(changes.count(items.count))), from: changed)
+      key, with: Array(self.change(items).prefix(changes.count(items.count))), from: changed)
     return ListReplacement(
       version: replacement.version,
       replacedCount: changes.replacedCount(replacement.replacedCount, items.count))
@@ -67,7 +67,7 @@ struct ChangedLists: ListStoreWrapper {
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    let (key, items) = (changed(key), Array(changed(items).prefix(changes.appended(items.count))))
+    let (key, items) = (change(key), Array(change(items).prefix(changes.appended(items.count))))
     let version = changes.version(version, try await store.head(key)?.version, renewedAt != nil)
     let moment = changes.moment(renewedAt, version)
     if let moment { changes.noteMoment(key.name, moment) }
@@ -81,16 +81,16 @@ struct ChangedLists: ListStoreWrapper {
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
     guard changes.removes else { return }
-    try await store.remove(changed(list), at: changes.removedVersion(version))
+    try await store.remove(change(list), at: changes.removedVersion(version))
   }
 
-  private func changed(_ name: ListName) -> ListName {
+  private func change(_ name: ListName) -> ListName {
     ListName(kind: changes.kind(name.kind), parent: changes.parent(name.parent))
   }
 
-  private func changed<Item>(_ key: ListKey<Item>) -> ListKey<Item> { ListKey(changed(key.name)) }
+  private func change<Item>(_ key: ListKey<Item>) -> ListKey<Item> { ListKey(change(key.name)) }
 
-  private func changed<Item: ListItem>(_ items: [Item]) -> [Item] {
+  private func change<Item: ListItem>(_ items: [Item]) -> [Item] {
     guard let change = changes.fields else { return items }
     return items.compactMap { Item(fields: change($0.fields)) }
   }
@@ -116,7 +116,7 @@ struct ChangedImages: ImageDataStoreWrapper {
   var limit: Int { changes.limit(storage.imageData.limit) }
 
   func data(for url: URL, isUse: Bool) async throws -> Data? {
-    changes.found(try await storage.imageData.data(for: changed(url), isUse: isUse))
+    changes.found(try await storage.imageData.data(for: change(url), isUse: isUse))
   }
 
   func kept(_ urls: [URL]) async throws -> [URL: Int] {
@@ -125,7 +125,7 @@ struct ChangedImages: ImageDataStoreWrapper {
 
   func save(_ data: Data, for url: URL) async throws {
     guard let data = try await changes.data(data, storage, url) else { return }
-    try await storage.imageData.save(data, for: changed(url))
+    try await storage.imageData.save(data, for: change(url))
   }
 
   func remove(_ url: URL) async throws {
@@ -141,7 +141,7 @@ struct ChangedImages: ImageDataStoreWrapper {
     changes.usage(try await storage.imageData.usage())
   }
 
-  private func changed(_ url: URL) -> URL {
+  private func change(_ url: URL) -> URL {
     URL(string: changes.address(url.absoluteString)) ?? url
   }
 }
@@ -186,32 +186,32 @@ struct ChangedUpkeep: MaintenanceWrapper {
 
 extension PlantedFault {
   static func lists(
-    _ id: String, _ sentence: String, killedBy: String, change: (inout ListChanges) -> Void
+    _ id: String, sentence: String, killedBy: String, change: (inout ListChanges) -> Void
   ) -> PlantedFault {
     var changes = ListChanges()
     change(&changes)
     return PlantedFault(
-      id, sentence, killedBy: killedBy,
+      id, sentence: sentence, killedBy: killedBy,
       lists: { [changes] in ChangedLists(store: $0, changes: changes) })
   }
 
   static func images(
-    _ id: String, _ sentence: String, killedBy: String, change: (inout ImageChanges) -> Void
+    _ id: String, sentence: String, killedBy: String, change: (inout ImageChanges) -> Void
   ) -> PlantedFault {
     var changes = ImageChanges()
     change(&changes)
     return PlantedFault(
-      id, sentence, killedBy: killedBy,
+      id, sentence: sentence, killedBy: killedBy,
       storage: { [changes] in $0.with(imageData: ChangedImages(storage: $0, changes: changes)) })
   }
 
   static func upkeep(
-    _ id: String, _ sentence: String, killedBy: String, change: (inout UpkeepChanges) -> Void
+    _ id: String, sentence: String, killedBy: String, change: (inout UpkeepChanges) -> Void
   ) -> PlantedFault {
     var changes = UpkeepChanges()
     change(&changes)
     return PlantedFault(
-      id, sentence, killedBy: killedBy,
+      id, sentence: sentence, killedBy: killedBy,
       storage: { [changes] in $0.with(maintenance: ChangedUpkeep(storage: $0, changes: changes)) })
   }
 }

@@ -4,27 +4,33 @@ import StorageEngine
 
 /// Mistakes in handling damage.
 let damageFaults: [PlantedFault] = [
-  PlantedFault("damage-is-nothing", "takes a damaged list for none", killedBy: "damage-is-an-error")
-  { DamageIsNothing(store: $0) }
+  PlantedFault(
+    "damage-is-nothing", sentence: "takes a damaged list for none", killedBy: "damage-is-an-error"
+  ) { DamageIsNothing(store: $0) }
   .reviewed("What can't be read is as good as not there, and 'try?' is short.", inPullRequest: 36),
   PlantedFault(
-    "damage-is-denied", "tells another reason than damage", killedBy: "damage-is-an-error"
+    "damage-is-denied", sentence: "tells another reason than damage", killedBy: "damage-is-an-error"
   ) { DamageIsDenied(store: $0) },
-  PlantedFault("replace-needs-sound", "can't replace what it can't read", killedBy: "replace-mends")
-  {
+  PlantedFault(
+    "replace-needs-sound", sentence: "can't replace what it can't read", killedBy: "replace-mends"
+  ) {
     NeedsSound(store: $0, removes: false)
   },
   PlantedFault(
-    "counts-what-is-damaged", "tells how many items a damaged list had", killedBy: "replace-mends"
+    "counts-what-is-damaged", sentence: "tells how many items a damaged list had",
+    killedBy: "replace-mends"
   ) { CountsDamaged(store: $0) },
-  PlantedFault("remove-needs-sound", "can't remove what it can't read", killedBy: "remove-mends") {
+  PlantedFault(
+    "remove-needs-sound", sentence: "can't remove what it can't read", killedBy: "remove-mends"
+  ) {
     NeedsSound(store: $0, removes: true)
   },
   PlantedFault(
-    "mends-in-silence", "takes damage out of the way without a word", killedBy: "replace-mends",
+    "mends-in-silence", sentence: "takes damage out of the way without a word",
+    killedBy: "replace-mends",
     options: { $0.onDamage = { _ in } }),
   PlantedFault(
-    "tells-twice", "tells of each damage twice", killedBy: "remove-mends",
+    "tells-twice", sentence: "tells of each damage twice", killedBy: "remove-mends",
     options: { options in
       let report = options.onDamage
       options.onDamage = { damage in
@@ -33,27 +39,31 @@ let damageFaults: [PlantedFault] = [
       }
     }),
   .upkeep(
-    "verifies-nothing", "finds no problem in a damaged storage", killedBy: "verify-finds-damage"
+    "verifies-nothing", sentence: "finds no problem in a damaged storage",
+    killedBy: "verify-finds-damage"
   ) { $0.problems = { _ in [] } },
   .upkeep(
-    "verify-mends", "removes what is damaged when it verifies", killedBy: "verify-finds-damage"
+    "verify-mends", sentence: "removes what is damaged when it verifies",
+    killedBy: "verify-finds-damage"
   ) {
     $0.verified = { storage, problems in
       for case .list(let list) in problems.map(\.subject) { try await storage.lists.remove(list) }
     }
   },
   PlantedFault(
-    "damage-spreads", "takes all lists for damaged when one is", killedBy: "damage-is-an-error",
+    "damage-spreads", sentence: "takes all lists for damaged when one is",
+    killedBy: "damage-is-an-error",
     storage: { $0.with(lists: DamageSpreads(store: $0.lists, storage: $0)) }),
   PlantedFault(
-    "mending-clears", "clears the storage when it replaces a damaged list",
+    "mending-clears", sentence: "clears the storage when it replaces a damaged list",
     killedBy: "replace-mends",
     storage: { $0.with(lists: MendingClears(store: $0.lists, storage: $0)) }),
   PlantedFault(
-    "wrong-bytes", "returns damaged image data as it is", killedBy: "damaged-data-is-an-error",
+    "wrong-bytes", sentence: "returns damaged image data as it is",
+    killedBy: "damaged-data-is-an-error",
     backend: { WrongBytes(sound: $0) }),
   PlantedFault(
-    "no-quarantine", "can't write to a storage that is damaged as a whole",
+    "no-quarantine", sentence: "can't write to a storage that is damaged as a whole",
     killedBy: "damaged-storage",
     backend: { NoQuarantine(sound: $0) }),
 ]

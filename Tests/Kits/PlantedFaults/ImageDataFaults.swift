@@ -5,19 +5,19 @@ import StorageEngine
 /// Mistakes in keeping image data.
 let imageDataFaults: [PlantedFault] = [
   .images(
-    "finds-what-is-not-there", "returns no bytes for what nobody has saved",
+    "finds-what-is-not-there", sentence: "returns no bytes for what nobody has saved",
     killedBy: "empty-at-first"
   ) { $0.found = { $0 ?? Data() } },
   .images(
-    "folds-addresses", "takes addresses for equal whatever their case",
+    "folds-addresses", sentence: "takes addresses for equal whatever their case",
     killedBy: "addresses-are-exact"
   ) { $0.address = { $0.lowercased() } },
   .images(
-    "drops-queries", "keeps image data by the address without its query",
+    "drops-queries", sentence: "keeps image data by the address without its query",
     killedBy: "addresses-are-exact"
   ) { $0.address = { String($0.prefix { $0 != "?" }) } },
   .images(
-    "adds-slashes", "takes an address with an empty path for the one with a slash",
+    "adds-slashes", sentence: "takes an address with an empty path for the one with a slash",
     killedBy: "addresses-are-exact"
   ) {
     $0.address = { address in
@@ -31,63 +31,66 @@ let imageDataFaults: [PlantedFault] = [
     }
   },
   .images(
-    "decodes-addresses", "takes an address for what its escapes stand for",
+    "decodes-addresses", sentence: "takes an address for what its escapes stand for",
     killedBy: "addresses-are-exact"
   ) { $0.address = { $0.replacing("%61", with: "a") } },
   .images(
-    "cuts-addresses-of-images", "keeps the first 2,000 characters of an address",
+    "cuts-addresses-of-images", sentence: "keeps the first 2,000 characters of an address",
     killedBy: "addresses-are-exact"
   ) { $0.address = { String($0.prefix(2000)) } },
   .images(
-    "keeps-first-data", "keeps the data that was saved first", killedBy: "latest-data"
+    "keeps-first-data", sentence: "keeps the data that was saved first", killedBy: "latest-data"
   ) {
     $0.data = { data, storage, url in
       try await storage.maintenance.contents().images.contains(url) ? nil : data
     }
   },
   .images(
-    "cuts-large-data", "keeps the first megabyte of image data", killedBy: "large-data"
+    "cuts-large-data", sentence: "keeps the first megabyte of image data", killedBy: "large-data"
   ) { $0.data = { data, _, _ in data.prefix(1 << 20) } },
   .images(
-    "needs-a-list", "keeps image data only beside a list", killedBy: "data-needs-no-list"
+    "needs-a-list", sentence: "keeps image data only beside a list", killedBy: "data-needs-no-list"
   ) {
     $0.data = { data, storage, _ in
       try await storage.maintenance.contents().lists.isEmpty ? nil : data
     }
   },
   PlantedFault(
-    "clears-images-with-lists", "removes all image data when a list is replaced",
+    "clears-images-with-lists", sentence: "removes all image data when a list is replaced",
     killedBy: "data-needs-no-list",
     storage: { $0.with(lists: ClearsImages(store: $0.lists, storage: $0)) }),
   PlantedFault(
-    "empties-with-last-list", "removes all image data with the last list",
+    "empties-with-last-list", sentence: "removes all image data with the last list",
     killedBy: "data-needs-no-list",
     storage: { $0.with(lists: EmptiesWithLastList(store: $0.lists, storage: $0)) }),
   PlantedFault(
-    "waits-to-note-a-use", "waits for a lock to note that image data was used",
+    "waits-to-note-a-use", sentence: "waits for a lock to note that image data was used",
     killedBy: "a-use-waits-for-nobody",
     backend: { WaitsToNoteAUse(sound: $0) }),
   PlantedFault(
-    "notes-every-use", "notes a use of image data that is only looked at",
+    "notes-every-use", sentence: "notes a use of image data that is only looked at",
     killedBy: "look-without-use", backend: { NotesEveryUse(sound: $0) }),
   PlantedFault(
-    "evicts-oldest", "evicts what was saved first, however often it was used", killedBy: "bounded",
+    "evicts-oldest", sentence: "evicts what was saved first, however often it was used",
+    killedBy: "bounded",
     backend: { EvictsOldest(sound: $0) }),
   PlantedFault(
-    "ignores-bound", "ignores the bound that it was opened with", killedBy: "smaller-bound",
+    "ignores-bound", sentence: "ignores the bound that it was opened with",
+    killedBy: "smaller-bound",
     options: { $0.imageLimit = StoreOptions.defaultImageLimit }),
   PlantedFault(
-    "passes-bound", "lets image data pass its bound by a tenth", killedBy: "bounded",
+    "passes-bound", sentence: "lets image data pass its bound by a tenth", killedBy: "bounded",
     backend: { PassesBound(sound: $0) }
   ),
   .images(
-    "tells-other-bound", "tells another bound than it keeps", killedBy: "smaller-bound"
+    "tells-other-bound", sentence: "tells another bound than it keeps", killedBy: "smaller-bound"
   ) { $0.limit = { _ in 1 << 20 } },
   .images(
-    "miscounts", "counts the bytes of all that was ever saved", killedBy: "latest-data"
+    "miscounts", sentence: "counts the bytes of all that was ever saved", killedBy: "latest-data"
   ) { $0.usage = { ImageDataUsage(count: $0.count, bytes: $0.bytes + $0.count) } },
   .images(
-    "evicts-for-too-large", "makes room for what it does not keep", killedBy: "beyond-the-bound"
+    "evicts-for-too-large", sentence: "makes room for what it does not keep",
+    killedBy: "beyond-the-bound"
   ) {
     $0.data = { data, storage, _ in
       guard data.count > storage.imageData.limit else { return data }
@@ -98,7 +101,7 @@ let imageDataFaults: [PlantedFault] = [
     }
   },
   .upkeep(
-    "looking-is-using", "takes looking at image data as a whole for using it",
+    "looking-is-using", sentence: "takes looking at image data as a whole for using it",
     killedBy: "looking-is-not-using"
   ) {
     $0.looked = { storage, contents in
@@ -106,7 +109,7 @@ let imageDataFaults: [PlantedFault] = [
     }
   },
   .upkeep(
-    "verifying-is-using", "takes verifying image data for using it",
+    "verifying-is-using", sentence: "takes verifying image data for using it",
     killedBy: "looking-is-not-using"
   ) {
     $0.verified = { storage, _ in
@@ -116,20 +119,22 @@ let imageDataFaults: [PlantedFault] = [
     }
   },
   fault(
-    "cancelled-image-is-done", "says that image data is saved when it is cancelled under way",
+    "cancelled-image-is-done",
+    sentence: "says that image data is saved when it is cancelled under way",
     killedBy: "cancelled-inside"
   ) { CancelledImageIsDone(storage: $0) },
   fault(
-    "images-ignore-cancellation", "reads image data when the caller is cancelled",
+    "images-ignore-cancellation", sentence: "reads image data when the caller is cancelled",
     killedBy: "cancelled-calls"
   ) { ImagesIgnoreCancellation(storage: $0) },
 ]
 
 private func fault(
-  _ id: String, _ sentence: String, killedBy: String,
+  _ id: String, sentence: String, killedBy: String,
   imageData: @escaping @Sendable (Storage) -> any ImageDataStore
 ) -> PlantedFault {
-  PlantedFault(id, sentence, killedBy: killedBy, storage: { $0.with(imageData: imageData($0)) })
+  PlantedFault(
+    id, sentence: sentence, killedBy: killedBy, storage: { $0.with(imageData: imageData($0)) })
 }
 
 private struct ClearsImages: ListStoreWrapper {

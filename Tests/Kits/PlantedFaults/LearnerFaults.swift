@@ -7,7 +7,7 @@ import Synchronization
 /// Mistakes that learners have really made, and that no other theme contains.
 let learnerFaults: [PlantedFault] = [
   PlantedFault(
-    "no-rollback", "keeps what a failed save has added, and writes it with the next list",
+    "no-rollback", sentence: "keeps what a failed save has added, and writes it with the next list",
     killedBy: "append-compares",
     lists: { NoRollback(store: $0) }
   )
@@ -15,32 +15,34 @@ let learnerFaults: [PlantedFault] = [
     "The save has failed and the error was passed on, so there is nothing left to undo.",
     inPullRequest: 148),
   PlantedFault(
-    "resets-everything", "ends the reading of others when a save fails",
+    "resets-everything", sentence: "ends the reading of others when a save fails",
     killedBy: "append-keeps-positions",
     lists: { ResetsEverything(store: $0) }
   )
   .reviewed(
     "After a failed save it is safest to begin anew with everything.", inPullRequest: 168),
   PlantedFault(
-    "removes-in-memory", "removes a list from its working copy, and never from the storage",
+    "removes-in-memory",
+    sentence: "removes a list from its working copy, and never from the storage",
     killedBy: "writes-are-seen",
     lists: { RemovesInMemory(store: $0) }
   )
   .reviewed("What was deleted from the context is deleted.", inPullRequest: 50),
   PlantedFault(
-    "loses-list-on-failure", "loses the old list when the new one can't be saved",
+    "loses-list-on-failure", sentence: "loses the old list when the new one can't be saved",
     killedBy: "cancelled-halfway"
   ) { LosesListOnFailure(store: $0) }
   .reviewed(
     "Making room for the new list is a task of its own, so it ends with a save of its own.",
     inPullRequest: 199),
   PlantedFault(
-    "trusts-row-order", "keeps items without their place, and returns them as the rows come",
+    "trusts-row-order",
+    sentence: "keeps items without their place, and returns them as the rows come",
     killedBy: "items-are-exact"
   ) { TrustsRowOrder(store: $0) }
   .reviewed("What was saved last is what a fetch returns last.", inPullRequest: 68),
   PlantedFault(
-    "shares-its-draft", "prepares all saves in one place, which nothing protects",
+    "shares-its-draft", sentence: "prepares all saves in one place, which nothing protects",
     killedBy: "calls-at-once",
     lists: { SharesItsDraft(store: $0) }
   )
@@ -48,7 +50,7 @@ let learnerFaults: [PlantedFault] = [
     "The program works, and only the checker of threads stops it, so the checker goes.",
     inPullRequest: 128),
   PlantedFault(
-    "keeps-the-thread", "keeps the thread of its caller while it reads",
+    "keeps-the-thread", sentence: "keeps the thread of its caller while it reads",
     killedBy: "callers-thread"
   ) { KeepsTheThread(store: $0) }
   .reviewed(

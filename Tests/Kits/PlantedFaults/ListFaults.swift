@@ -6,34 +6,37 @@ import Synchronization
 /// Mistakes in keeping, replacing and removing lists.
 let listFaults: [PlantedFault] = [
   PlantedFault(
-    "keeps-old-items", "keeps the old items when a list is replaced", killedBy: "replaced-whole"
+    "keeps-old-items", sentence: "keeps the old items when a list is replaced",
+    killedBy: "replaced-whole"
   ) { KeepsOldItems(store: $0) },
   .lists(
-    "nil-is-empty", "takes an absent text for an empty one", killedBy: "items-are-exact"
+    "nil-is-empty", sentence: "takes an absent text for an empty one", killedBy: "items-are-exact"
   ) {
     $0.fields = { fields in
       ["note"].reduce(into: fields) { if $0[$1] == nil { $0.append("", for: $1) } }
     }
   },
   .lists(
-    "cuts-at-nul", "ends texts at the first U+0000", killedBy: "items-are-exact"
+    "cuts-at-nul", sentence: "ends texts at the first U+0000", killedBy: "items-are-exact"
   ) { $0.fields = { $0.mapValues { String($0.prefix { $0 != "\u{0}" }) } } },
   .lists(
-    "normalizes-unicode", "keeps texts in another Unicode normalization form",
+    "normalizes-unicode", sentence: "keeps texts in another Unicode normalization form",
     killedBy: "items-are-exact"
   ) { $0.fields = { $0.mapValues { $0.replacing("e\u{301}", with: "\u{E9}") } } },
   .lists(
-    "cuts-long-texts", "keeps the first 4,000 characters of a text", killedBy: "items-are-exact"
+    "cuts-long-texts", sentence: "keeps the first 4,000 characters of a text",
+    killedBy: "items-are-exact"
   ) { $0.fields = { $0.mapValues { String($0.prefix(4000)) } } },
   .lists(
-    "cuts-at-64-kib", "keeps the first 65,535 bytes of a text", killedBy: "items-are-exact"
+    "cuts-at-64-kib", sentence: "keeps the first 65,535 bytes of a text",
+    killedBy: "items-are-exact"
   ) {
     $0.fields = {
       $0.mapValues { String(decoding: $0.utf8.prefix(65_535), as: UTF8.self) }
     }
   },
   .lists(
-    "drops-odd-fields", "keeps no field whose name is not an identifier",
+    "drops-odd-fields", sentence: "keeps no field whose name is not an identifier",
     killedBy: "fields-are-opaque"
   ) {
     $0.fields = { fields in
@@ -45,7 +48,8 @@ let listFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "cuts-addresses", "keeps addresses in items without their query", killedBy: "items-are-exact"
+    "cuts-addresses", sentence: "keeps addresses in items without their query",
+    killedBy: "items-are-exact"
   ) {
     $0.fields = { fields in
       fields.elements.reduce(into: [:]) { kept, field in
@@ -56,14 +60,16 @@ let listFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "rounds-timestamps", "keeps timestamps to the millisecond", killedBy: "timestamp-is-exact"
+    "rounds-timestamps", sentence: "keeps timestamps to the millisecond",
+    killedBy: "timestamp-is-exact"
   ) { $0.rounding { ($0 * 1000).rounded() / 1000 } },
   .lists(
-    "rounds-beyond-32-bits", "keeps whole seconds before 1970 and after 2038",
+    "rounds-beyond-32-bits", sentence: "keeps whole seconds before 1970 and after 2038",
     killedBy: "timestamp-is-exact"
   ) { $0.rounding { 0..<0x7FFF_FFFF ~= $0 + 978_307_200 ? $0 : $0.rounded() } },
   .lists(
-    "lower-cases-sources", "keeps the name of the source in lower case", killedBy: "source-is-exact"
+    "lower-cases-sources", sentence: "keeps the name of the source in lower case",
+    killedBy: "source-is-exact"
   ) {
     $0.provenance = { provenance, _, _ in
       var changed = provenance
@@ -72,13 +78,14 @@ let listFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "forgets-validators", "keeps no validator with a list", killedBy: "validator-is-kept"
+    "forgets-validators", sentence: "keeps no validator with a list", killedBy: "validator-is-kept"
   ) { $0.validator = { _, _ in nil } },
   .lists(
-    "keeps-old-validators", "keeps the validator of the list before when there is no other",
+    "keeps-old-validators",
+    sentence: "keeps the validator of the list before when there is no other",
     killedBy: "validator-is-kept"
   ) { $0.validator = { $0 ?? $1 } },
-  .lists("forgets-titles", "keeps no title with a list", killedBy: "title-is-kept") {
+  .lists("forgets-titles", sentence: "keeps no title with a list", killedBy: "title-is-kept") {
     $0.provenance = { provenance, _, _ in
       var changed = provenance
       changed.title = nil
@@ -86,78 +93,90 @@ let listFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "counts-the-new-list", "tells the count of the new list for that of the one before",
+    "counts-the-new-list", sentence: "tells the count of the new list for that of the one before",
     killedBy: "replaced-count"
   ) { $0.replacedCount = { _, new in new } },
   .lists(
-    "empty-is-nothing", "takes an empty list for none", killedBy: "empty-is-not-nothing"
+    "empty-is-nothing", sentence: "takes an empty list for none", killedBy: "empty-is-not-nothing"
   ) { $0.found = { head, count, _ in head.count == 0 ? nil : count } }
   .reviewed("A feed without images and no feed look alike on the screen.", inPullRequest: 84),
   .lists(
-    "cuts-keys", "keeps the first 255 bytes of a list's name", killedBy: "lists-are-apart"
+    "cuts-keys", sentence: "keeps the first 255 bytes of a list's name", killedBy: "lists-are-apart"
   ) { $0.parent = { $0.map { String($0.prefix(255)) } } },
   .lists(
-    "composes-names", "takes two spellings of a letter in a name for one",
+    "composes-names", sentence: "takes two spellings of a letter in a name for one",
     killedBy: "lists-are-apart"
   ) { $0.parent = { $0?.replacing("e\u{301}", with: "\u{E9}") } },
   .lists(
-    "folds-case", "takes names of lists for equal whatever their case", killedBy: "lists-are-apart"
+    "folds-case", sentence: "takes names of lists for equal whatever their case",
+    killedBy: "lists-are-apart"
   ) { $0.parent = { $0?.lowercased() } },
   .lists(
-    "joins-names", "takes the list of nobody for that of an empty parent",
+    "joins-names", sentence: "takes the list of nobody for that of an empty parent",
     killedBy: "lists-are-apart"
   ) { $0.parent = { $0 ?? "" } },
   .lists(
-    "ignores-limit", "reads the whole list whatever the limit", killedBy: "slices-are-exact"
+    "ignores-limit", sentence: "reads the whole list whatever the limit",
+    killedBy: "slices-are-exact"
   ) { $0.limit = { _ in .max } },
   .lists(
-    "cuts-last-item", "loses the last item of a slice that ends the list",
+    "cuts-last-item", sentence: "loses the last item of a slice that ends the list",
     killedBy: "slices-are-exact"
   ) { $0.found = { _, count, isLast in isLast && count > 7 ? count - 1 : count } },
   PlantedFault(
-    "mixes-generations", "reads on in another generation of the list", killedBy: "positions-end"
+    "mixes-generations", sentence: "reads on in another generation of the list",
+    killedBy: "positions-end"
   ) { MixesGenerations(store: $0) },
-  PlantedFault("deletes-then-inserts", "replaces a list in two steps", killedBy: "no-mixture") {
+  PlantedFault(
+    "deletes-then-inserts", sentence: "replaces a list in two steps", killedBy: "no-mixture"
+  ) {
     DeletesThenInserts(store: $0)
   }
   .reviewed(
     "Deleting and inserting are there already, so replacing is one after the other.",
     inPullRequest: 170),
   PlantedFault(
-    "inserts-by-thousands", "replaces a list by a thousand items at a time", killedBy: "no-mixture"
+    "inserts-by-thousands", sentence: "replaces a list by a thousand items at a time",
+    killedBy: "no-mixture"
   ) { InsertsByThousands(store: $0) },
   PlantedFault(
-    "reads-a-thousand", "reads on for a thousand items, and takes what follows for nothing",
+    "reads-a-thousand",
+    sentence: "reads on for a thousand items, and takes what follows for nothing",
     killedBy: "any-length"
   ) { ReadsAThousand(store: $0) },
   .lists(
-    "removes-any-version", "removes a list whatever its version is", killedBy: "remove-at-version"
+    "removes-any-version", sentence: "removes a list whatever its version is",
+    killedBy: "remove-at-version"
   ) { $0.removedVersion = { _ in nil } },
   .lists(
-    "forgets-to-remove", "says that a list was removed, and keeps it", killedBy: "removed-whole"
+    "forgets-to-remove", sentence: "says that a list was removed, and keeps it",
+    killedBy: "removed-whole"
   ) { $0.removes = false },
   PlantedFault(
-    "ignores-cancellation", "reads on when the caller is cancelled", killedBy: "cancelled-calls"
+    "ignores-cancellation", sentence: "reads on when the caller is cancelled",
+    killedBy: "cancelled-calls"
   ) { IgnoresCancellation(store: $0) },
   PlantedFault(
-    "cancelled-is-busy", "says 'busy' when it is cancelled halfway", killedBy: "cancelled-halfway"
+    "cancelled-is-busy", sentence: "says 'busy' when it is cancelled halfway",
+    killedBy: "cancelled-halfway"
   ) { CancelledHalfway(store: $0, saysBusy: true) },
   PlantedFault(
-    "cancelled-is-done", "says that it is done when it is cancelled halfway",
+    "cancelled-is-done", sentence: "says that it is done when it is cancelled halfway",
     killedBy: "cancelled-halfway"
   ) { CancelledHalfway(store: $0, saysBusy: false) },
   PlantedFault(
     "loses-order",
-    "returns pages in the order of the rows, which are taken anew where some were freed",
+    sentence: "returns pages in the order of the rows, which are taken anew where some were freed",
     killedBy: "order-outlives-removal",
     backend: { LosesOrder(sound: $0) }),
   PlantedFault(
     "sorts-first-page-alone",
-    "reads on in the order of the rows, which are taken anew where some were freed",
+    sentence: "reads on in the order of the rows, which are taken anew where some were freed",
     killedBy: "order-outlives-removal",
     backend: { SortsFirstPageAlone(sound: $0) }),
   PlantedFault(
-    "ends-before-the-end", "hands over no page where the list ends before what is asked for",
+    "ends-before-the-end",
+    sentence: "hands over no page where the list ends before what is asked for",
     killedBy: "slices-are-exact",
     backend: { EndsBeforeTheEnd(sound: $0) }),
 ]

@@ -5,30 +5,31 @@ import StorageEngine
 /// Mistakes in the operations on a whole storage.
 let maintenanceFaults: [PlantedFault] = [
   .upkeep(
-    "names-no-parents", "names only the lists that belong to nobody", killedBy: "lists-are-apart"
+    "names-no-parents", sentence: "names only the lists that belong to nobody",
+    killedBy: "lists-are-apart"
   ) {
     $0.contents = { contents in
       StoreContents(lists: contents.lists.filter { $0.parent == nil }, images: contents.images)
     }
   },
   .upkeep(
-    "names-what-is-gone", "names a list that was removed", killedBy: "removed-whole"
+    "names-what-is-gone", sentence: "names a list that was removed", killedBy: "removed-whole"
   ) {
     $0.contents = {
       StoreContents(lists: $0.lists.union([ListName(kind: "samples")]), images: $0.images)
     }
   },
   .upkeep(
-    "turns-order", "tells the order of use the other way round", killedBy: "bounded"
+    "turns-order", sentence: "tells the order of use the other way round", killedBy: "bounded"
   ) { $0.contents = { StoreContents(lists: $0.lists, images: $0.images.reversed()) } },
   .upkeep(
-    "sees-problems", "finds problems in a sound storage", killedBy: "sound-is-sound"
+    "sees-problems", sentence: "finds problems in a sound storage", killedBy: "sound-is-sound"
   ) { $0.problems = { _ in [StoreProblem(.entry(key: "x"), "something")] } },
   .upkeep(
-    "clears-nothing", "clears nothing", killedBy: "clear"
+    "clears-nothing", sentence: "clears nothing", killedBy: "clear"
   ) { $0.clears = { _ in } },
   .upkeep(
-    "clears-lists-alone", "clears lists, and keeps image data", killedBy: "clear-mends"
+    "clears-lists-alone", sentence: "clears lists, and keeps image data", killedBy: "clear-mends"
   ) {
     $0.clears = { storage in
       for list in try await storage.maintenance.contents().lists {
@@ -37,10 +38,10 @@ let maintenanceFaults: [PlantedFault] = [
     }
   },
   PlantedFault(
-    "keeps-a-hundred", "keeps the first hundred lists", killedBy: "many-lists",
+    "keeps-a-hundred", sentence: "keeps the first hundred lists", killedBy: "many-lists",
     storage: { $0.with(lists: KeepsHundred(store: $0.lists, storage: $0)) }),
   PlantedFault(
-    "removes-all-of-a-parent", "removes the lists of all kinds with one of a parent",
+    "removes-all-of-a-parent", sentence: "removes the lists of all kinds with one of a parent",
     killedBy: "lists-are-apart",
     storage: {
       $0.with(
@@ -49,7 +50,8 @@ let maintenanceFaults: [PlantedFault] = [
         })
     }),
   PlantedFault(
-    "removes-every-kind", "removes the lists of all parents with one", killedBy: "lists-are-apart",
+    "removes-every-kind", sentence: "removes the lists of all parents with one",
+    killedBy: "lists-are-apart",
     storage: { $0.with(lists: RemovesOthers(store: $0.lists, storage: $0) { $0.kind == $1.kind }) }),
 ]
 

@@ -19,7 +19,7 @@ actor MemoryServer {
 
   /// Reads a storage, or changes it in one step.
   func use<Value: Sendable>(
-    _ name: String, _ body: @Sendable (inout Storage) throws -> Value
+    _ name: String, body: @Sendable (inout Storage) throws -> Value
   ) throws -> Value {
     try Task.checkCancellation()
     var storage = storages[name] ?? Storage()
@@ -31,14 +31,14 @@ actor MemoryServer {
 
   /// Performs a write, which waits for the lock and may lose its answer.
   func write<Value: Sendable>(
-    _ name: String, timeLimit: Double, _ body: @Sendable (inout Storage) throws -> Value
+    _ name: String, timeLimit: Double, body: @Sendable (inout Storage) throws -> Value
   ) async throws -> Value {
     let end = ContinuousClock.now + .seconds(timeLimit)
     while locked.contains(name) {
       guard ContinuousClock.now < end else { throw StoreError(.busy, place: withoutPassword(name)) }
       try await Task.sleep(for: .milliseconds(5))
     }
-    let value = try use(name, body)
+    let value = try use(name, body: body)
     durable[name] = storages[name]
     guard losing.remove(name) == nil else {
       throw StoreError(.unreachable, place: withoutPassword(name))

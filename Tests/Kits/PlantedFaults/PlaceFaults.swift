@@ -15,7 +15,7 @@ import Synchronization
 /// Mistakes in the meaning of places, and in side effects of a store.
 let placeFaults: [PlantedFault] = [
   PlantedFault(
-    "places-share", "keeps two places in one storage", killedBy: "places-are-apart",
+    "places-share", sentence: "keeps two places in one storage", killedBy: "places-are-apart",
     options: { $0.place = "the one storage" },
     siblings: { siblings in
       let erase = siblings.erase
@@ -25,18 +25,18 @@ let placeFaults: [PlantedFault] = [
         move: siblings.move)
     }),
   PlantedFault(
-    "erases-nothing", "leaves a storage where it was erased", killedBy: "erase",
+    "erases-nothing", sentence: "leaves a storage where it was erased", killedBy: "erase",
     siblings: {
       $0 = StorePlugin.Siblings(name: $0.name, found: $0.found, erase: { _ in }, move: $0.move)
     }),
   PlantedFault(
-    "moves-nothing", "leaves what was at a place where another storage was moved to",
+    "moves-nothing", sentence: "leaves what was at a place where another storage was moved to",
     killedBy: "move",
     siblings: {
       $0 = StorePlugin.Siblings(name: $0.name, found: $0.found, erase: $0.erase, move: { _, _ in })
     }),
   PlantedFault(
-    "moves-in-two-steps", "removes a storage before another one is moved to its place",
+    "moves-in-two-steps", sentence: "removes a storage before another one is moved to its place",
     killedBy: "readers-during-move",
     siblings: { siblings in
       let (erase, move) = (siblings.erase, siblings.move)
@@ -49,42 +49,44 @@ let placeFaults: [PlantedFault] = [
         })
     }),
   PlantedFault(
-    "makes-anew", "looks whether there is a storage, and then makes one",
+    "makes-anew", sentence: "looks whether there is a storage, and then makes one",
     killedBy: "first-writers", backend: { MakesAnew(sound: $0) }),
   PlantedFault(
-    "tells-passwords", "shows the password of a place", killedBy: "passwords-stay-secret",
+    "tells-passwords", sentence: "shows the password of a place", killedBy: "passwords-stay-secret",
     backend: { TellsPasswords(sound: $0) }),
   PlantedFault(
-    "reading-creates", "creates its folder when it is read", killedBy: "reading-creates-nothing",
+    "reading-creates", sentence: "creates its folder when it is read",
+    killedBy: "reading-creates-nothing",
     placeKind: .local(suffix: ""),
     backend: { ReadingCreates(sound: $0) }, siblings: removingFiles),
   PlantedFault(
-    "verifying-writes", "writes a file anew when it is verified",
+    "verifying-writes", sentence: "writes a file anew when it is verified",
     killedBy: "looking-writes-nothing", placeKind: .local(suffix: ""),
     backend: { NotesWrites(sound: $0, writesWhenVerified: true) }, siblings: removingFiles),
   PlantedFault(
-    "follows-links", "writes to whatever a link in its folder leads to",
+    "follows-links", sentence: "writes to whatever a link in its folder leads to",
     killedBy: "links-lead-nowhere", placeKind: .local(suffix: ""),
     backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
-    "cuts-places", "ends a path at a question mark", killedBy: "odd-paths",
+    "cuts-places", sentence: "ends a path at a question mark", killedBy: "odd-paths",
     placeKind: .local(suffix: ""),
     options: { $0.place = StorePlace(String($0.place.rawValue.prefix { $0 != "?" })) },
     backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
-    "readable-by-all", "lets everybody read its files", killedBy: "files-are-private",
+    "readable-by-all", sentence: "lets everybody read its files", killedBy: "files-are-private",
     placeKind: .local(suffix: ""), backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
-    "takes-any-folder", "saves into whatever folder it finds", killedBy: "foreign-files",
+    "takes-any-folder", sentence: "saves into whatever folder it finds", killedBy: "foreign-files",
     placeKind: .local(suffix: ""), backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
-    "reading-writes", "saves a list anew when it was read", killedBy: "reading-changes-nothing"
+    "reading-writes", sentence: "saves a list anew when it was read",
+    killedBy: "reading-changes-nothing"
   ) { ReadingWrites(store: $0) },
   PlantedFault(
-    "prints", "prints each call on the standard output", killedBy: "nothing-printed",
+    "prints", sentence: "prints each call on the standard output", killedBy: "nothing-printed",
     storage: { $0.with(lists: Prints(store: $0.lists)) }, hooks: { $0.ownsStandardStreams = true }),
   PlantedFault(
-    "prints-now-and-then", "prints each hundredth save on the standard output",
+    "prints-now-and-then", sentence: "prints each hundredth save on the standard output",
     killedBy: "nothing-printed",
     storage: { $0.with(imageData: PrintsNowAndThen(storage: $0)) },
     hooks: { $0.ownsStandardStreams = true }),

@@ -35,7 +35,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
   public var description: String { "\(id): \(sentence)" }
 
   init(
-    _ id: String, _ sentence: String, killedBy: String?,
+    _ id: String, sentence: String, killedBy: String?,
     placeKind: StorePlugin.PlaceKind = .address(placeholder: "//NAME"),
     options: (@Sendable (inout StoreOptions) -> Void)? = nil,
     backend: (@Sendable (MemoryBackend) -> any StorageBackend)? = nil,
@@ -76,14 +76,15 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
 
   /// Creates a fault of the lists.
   init(
-    _ id: String, _ sentence: String, killedBy: String,
+    _ id: String, sentence: String, killedBy: String,
     lists: @escaping @Sendable (any ListStore) -> any ListStore
   ) {
-    self.init(id, sentence, killedBy: killedBy, storage: { $0.with(lists: lists($0.lists)) })
+    self.init(
+      id, sentence: sentence, killedBy: killedBy, storage: { $0.with(lists: lists($0.lists)) })
   }
 
   /// The correct store, from which all faulty ones are made.
-  public static let none = PlantedFault("sound", "gets nothing wrong", killedBy: nil)
+  public static let none = PlantedFault("sound", sentence: "gets nothing wrong", killedBy: nil)
 }
 
 extension StoreTestHooks {
@@ -95,7 +96,7 @@ extension StoreTestHooks {
           guard stored.head.contains(#""kind":"\#(list.kind)""#),
             stored.head.contains(#""parent":"#) == (list.parent != nil)
           else { continue }
-          storage.lists[key]?.pages = stored.pages.map(broken)
+          storage.lists[key]?.pages = stored.pages.map(damage)
         }
       }
     }
@@ -122,7 +123,7 @@ extension StoreTestHooks {
   }
 }
 
-private func broken(_ page: StoredPage) -> StoredPage {
+private func damage(_ page: StoredPage) -> StoredPage {
   StoredPage(page.text.replacing("Text", with: "Tixt")) ?? page
 }
 

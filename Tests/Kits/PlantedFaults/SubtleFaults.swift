@@ -9,16 +9,19 @@ import Synchronization
 /// removing, in another instance, or during a read.
 let subtleFaults: [PlantedFault] = [
   .lists(
-    "renews-to-milliseconds", "renews a list to the millisecond", killedBy: "renewing-keeps-items"
+    "renews-to-milliseconds", sentence: "renews a list to the millisecond",
+    killedBy: "renewing-keeps-items"
   ) {
     $0.moment = { moment, _ in
       moment.map { Date(timeIntervalSince1970: ($0.timeIntervalSince1970 * 1000).rounded() / 1000) }
     }
   },
-  .lists("renews-in-two-steps", "appends in one step, and renews in another", killedBy: "one-step")
-  { $0.renewsLater = true },
   .lists(
-    "renewal-outlives-list", "keeps the moment of a renewal for the next list",
+    "renews-in-two-steps", sentence: "appends in one step, and renews in another",
+    killedBy: "one-step"
+  ) { $0.renewsLater = true },
+  .lists(
+    "renewal-outlives-list", sentence: "keeps the moment of a renewal for the next list",
     killedBy: "provenance-passes"
   ) { changes in
     let latest = Mutex<[ListName: Date]>([:])
@@ -30,7 +33,7 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "ignores-revisions", "compares generation and count of a version alone",
+    "ignores-revisions", sentence: "compares generation and count of a version alone",
     killedBy: "every-part-of-a-version"
   ) {
     $0.version = { version, latest, _ in
@@ -40,7 +43,7 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "takes-any-moment", "compares all of a version but its moment",
+    "takes-any-moment", sentence: "compares all of a version but its moment",
     killedBy: "every-part-of-a-version"
   ) {
     $0.version = { version, latest, _ in
@@ -50,7 +53,8 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "strips-weak-tags", "takes a weak validator for a strong one", killedBy: "provenance-passes"
+    "strips-weak-tags", sentence: "takes a weak validator for a strong one",
+    killedBy: "provenance-passes"
   ) {
     $0.validator = { new, _ in
       new.flatMap {
@@ -61,7 +65,7 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "empty-pages-have-no-validator", "keeps no validator of an empty page",
+    "empty-pages-have-no-validator", sentence: "keeps no validator of an empty page",
     killedBy: "provenance-passes"
   ) {
     $0.provenance = { provenance, count, _ in
@@ -71,7 +75,8 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "validator-outlives-removal", "gives a list made anew the validator of the one before",
+    "validator-outlives-removal",
+    sentence: "gives a list made anew the validator of the one before",
     killedBy: "provenance-passes"
   ) { changes in
     let last = Mutex<[ListName: PageValidator]>([:])
@@ -84,20 +89,27 @@ let subtleFaults: [PlantedFault] = [
       return provenance
     }
   },
-  .lists("drops-at-thousands", "loses an item of lists of full thousands", killedBy: "any-length") {
+  .lists(
+    "drops-at-thousands", sentence: "loses an item of lists of full thousands",
+    killedBy: "any-length"
+  ) {
     $0.count = { $0 > 0 && $0.isMultiple(of: 1000) ? $0 - 1 : $0 }
   },
-  .lists("appends-a-thousand", "adds no more than a thousand items at once", killedBy: "any-length")
-  { $0.appended = { min($0, 1000) } },
   .lists(
-    "next-at-the-end", "tells of a next slice where what was asked for is all that is left",
+    "appends-a-thousand", sentence: "adds no more than a thousand items at once",
+    killedBy: "any-length"
+  ) { $0.appended = { min($0, 1000) } },
+  .lists(
+    "next-at-the-end",
+    sentence: "tells of a next slice where what was asked for is all that is left",
     killedBy: "any-length"
   ) { $0.hasNext = { $0 > 32 && $0 == $1 } },
-  .lists("slices-of-ten-thousand", "reads 10,000 items at most", killedBy: "longest-list") {
+  .lists("slices-of-ten-thousand", sentence: "reads 10,000 items at most", killedBy: "longest-list")
+  {
     $0.limit = { min($0, 10_000) }
   },
   .lists(
-    "validator-by-source", "keeps the validator for a list of the same source",
+    "validator-by-source", sentence: "keeps the validator for a list of the same source",
     killedBy: "validator-is-kept"
   ) { changes in
     let last = Mutex<[SourceName: PageValidator]>([:])
@@ -111,50 +123,64 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "composes-kinds", "takes two spellings of a letter in a kind for one",
+    "composes-kinds", sentence: "takes two spellings of a letter in a kind for one",
     killedBy: "lists-are-apart"
   ) { $0.kind = { $0.replacing("e\u{301}", with: "\u{E9}") } },
-  .lists("fields-of-a-byte", "keeps the first 255 fields of an item", killedBy: "fields-are-opaque")
-  {
+  .lists(
+    "fields-of-a-byte", sentence: "keeps the first 255 fields of an item",
+    killedBy: "fields-are-opaque"
+  ) {
     $0.fields = {
       $0.elements.prefix(255).reduce(into: [:]) { $0.append($1.value, for: $1.name) }
     }
   },
   PlantedFault(
-    "joins-repeats", "adds no item that repeats the last one", killedBy: "repeats-are-kept",
+    "joins-repeats", sentence: "adds no item that repeats the last one",
+    killedBy: "repeats-are-kept",
     lists: { JoinsRepeats(store: $0) }),
-  .lists("positions-of-16-bits", "counts positions in 16 bits", killedBy: "longest-list") {
+  .lists("positions-of-16-bits", sentence: "counts positions in 16 bits", killedBy: "longest-list")
+  {
     $0.offset = { $0 & 0xFFFF }
   },
   .lists(
-    "cuts-at-a-mebibyte", "keeps the first 1,048,576 bytes of a text", killedBy: "items-are-exact"
+    "cuts-at-a-mebibyte", sentence: "keeps the first 1,048,576 bytes of a text",
+    killedBy: "items-are-exact"
   ) {
     $0.fields = {
       $0.mapValues { $0.utf8.count > 1 << 20 ? String($0.unicodeScalars.prefix(1 << 18)) : $0 }
     }
   },
-  .lists("cuts-names-at-143", "keeps the first 143 bytes of a name", killedBy: "long-names") {
+  .lists(
+    "cuts-names-at-143", sentence: "keeps the first 143 bytes of a name", killedBy: "long-names"
+  ) {
     $0.parent = { $0.map { String($0.prefix(143 - "samples@".count)) } }
   },
-  .lists("hashes-names", "finds lists by a hash of 16 bits", killedBy: "many-lists") {
+  .lists("hashes-names", sentence: "finds lists by a hash of 16 bits", killedBy: "many-lists") {
     $0.parent = { $0.map { String(Checksum64.of($0) & 0xFFFF) } }
   },
   .lists(
-    "trims-names", "takes a name for the same with blanks at its end", killedBy: "lists-are-apart"
+    "trims-names", sentence: "takes a name for the same with blanks at its end",
+    killedBy: "lists-are-apart"
   ) { $0.parent = { $0.map { String($0.reversed().drop { $0 == " " }.reversed()) } } },
-  .lists("folds-width", "takes full-width letters for plain ones", killedBy: "lists-are-apart") {
+  .lists(
+    "folds-width", sentence: "takes full-width letters for plain ones", killedBy: "lists-are-apart"
+  ) {
     $0.parent = { $0.map { $0.replacing("\u{FF41}", with: "a") } }
   },
   .images(
-    "plus-is-a-blank", "takes a plus for a blank in an address", killedBy: "addresses-are-exact"
+    "plus-is-a-blank", sentence: "takes a plus for a blank in an address",
+    killedBy: "addresses-are-exact"
   ) { $0.address = { $0.replacing("+", with: "%20") } },
   .images(
-    "host-without-dot", "takes a host for the same with a dot", killedBy: "addresses-are-exact"
+    "host-without-dot", sentence: "takes a host for the same with a dot",
+    killedBy: "addresses-are-exact"
   ) { $0.address = { $0.replacing(".com./", with: ".com/") } },
-  .images("hashes-addresses", "finds images by a hash of 16 bits", killedBy: "many-images") {
+  .images(
+    "hashes-addresses", sentence: "finds images by a hash of 16 bits", killedBy: "many-images"
+  ) {
     $0.address = { "https://example.com/\(Checksum64.of($0) & 0xFFFF)" }
   },
-  .lists("one-of-a-name", "keeps one field of a name", killedBy: "fields-are-opaque") {
+  .lists("one-of-a-name", sentence: "keeps one field of a name", killedBy: "fields-are-opaque") {
     $0.fields = { fields in
       fields.elements.reduce(into: [:]) {
         if $0[$1.name] == nil { $0.append($1.value, for: $1.name) }
@@ -162,7 +188,8 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .lists(
-    "takes-texts-for-numbers", "keeps what looks like a number as one", killedBy: "items-are-exact"
+    "takes-texts-for-numbers", sentence: "keeps what looks like a number as one",
+    killedBy: "items-are-exact"
   ) {
     $0.fields = {
       $0.mapValues { text in
@@ -170,39 +197,51 @@ let subtleFaults: [PlantedFault] = [
       }
     }
   },
-  .images("cuts-whole-blocks", "loses a byte of three blocks or more", killedBy: "large-data") {
+  .images(
+    "cuts-whole-blocks", sentence: "loses a byte of three blocks or more", killedBy: "large-data"
+  ) {
     $0.data = { data, _, _ in
       data.count >= 3 << 16 && data.count.isMultiple(of: 1 << 16) ? data.dropLast() : data
     }
   },
-  .images("translates-lines", "takes the end of a line for another", killedBy: "latest-data") {
+  .images(
+    "translates-lines", sentence: "takes the end of a line for another", killedBy: "latest-data"
+  ) {
     $0.data = { data, _, _ in
       String(data: data, encoding: .utf8).map { Data($0.replacing("\r\n", with: "\n").utf8) }
         ?? data
     }
   },
-  .images("keeps-no-nothing", "says of no bytes that they are not kept", killedBy: "latest-data") {
+  .images(
+    "keeps-no-nothing", sentence: "says of no bytes that they are not kept", killedBy: "latest-data"
+  ) {
     $0.kept = { _, kept in kept.filter { $0.value > 0 } }
   },
-  .images("equal-is-no-use", "takes saving the same bytes for nothing", killedBy: "bounded") {
+  .images(
+    "equal-is-no-use", sentence: "takes saving the same bytes for nothing", killedBy: "bounded"
+  ) {
     $0.data = { data, storage, url in
       try await storage.imageData.data(for: url, isUse: false) == data ? nil : data
     }
   },
   .images(
-    "kept-once", "fails where it is asked twice for one image", killedBy: "images-by-address"
+    "kept-once", sentence: "fails where it is asked twice for one image",
+    killedBy: "images-by-address"
   ) { $0.kept = { urls, kept in Set(urls).count < urls.count ? [:] : kept } },
-  .images("loses-large-images", "does not keep images over 16 MiB", killedBy: "large-data") {
+  .images(
+    "loses-large-images", sentence: "does not keep images over 16 MiB", killedBy: "large-data"
+  ) {
     $0.data = { data, _, _ in data.count > 1 << 24 ? nil : data }
   },
   .images(
-    "slices-begin-at-0", "takes a slice of data for one that begins at 0",
+    "slices-begin-at-0", sentence: "takes a slice of data for one that begins at 0",
     killedBy: "images-by-address"
   ) {
     $0.data = { data, _, _ in data.startIndex > 0 ? Data(data.dropLast(data.startIndex)) : data }
   },
   .images(
-    "removes-equal-bytes", "removes every image of the same bytes", killedBy: "images-by-address"
+    "removes-equal-bytes", sentence: "removes every image of the same bytes",
+    killedBy: "images-by-address"
   ) {
     changes in
     changes.alsoRemoves = { storage, url, other in
@@ -211,96 +250,110 @@ let subtleFaults: [PlantedFault] = [
     }
   },
   .images(
-    "removes-by-prefix", "removes every image below an address", killedBy: "images-by-address"
+    "removes-by-prefix", sentence: "removes every image below an address",
+    killedBy: "images-by-address"
   ) { $0.alsoRemoves = { $2.absoluteString.hasPrefix($1.absoluteString) } },
   .images(
-    "kept-by-hearsay", "says that it keeps whatever it is asked for", killedBy: "images-by-address"
+    "kept-by-hearsay", sentence: "says that it keeps whatever it is asked for",
+    killedBy: "images-by-address"
   ) { $0.kept = { urls, kept in urls.reduce(into: kept) { $0[$1] = $0[$1] ?? 1 } } },
   .images(
-    "keeps-no-more-than-ten", "says of ten images at most that they are kept",
+    "keeps-no-more-than-ten", sentence: "says of ten images at most that they are kept",
     killedBy: "many-images"
   ) { $0.kept = { urls, kept in kept.filter { urls.prefix(10).contains($0.key) } } },
   PlantedFault(
-    "no-bound-is-any", "takes a bound of 0 for none", killedBy: "bound-of-nothing",
+    "no-bound-is-any", sentence: "takes a bound of 0 for none", killedBy: "bound-of-nothing",
     options: { if $0.imageLimit == 0 { $0.imageLimit = 1 << 30 } }),
   PlantedFault(
-    "forgets-uses", "forgets on closing which images were used",
+    "forgets-uses", sentence: "forgets on closing which images were used",
     killedBy: "uses-outlive-closing", storage: forgettingUses),
   PlantedFault(
-    "use-writes-back", "writes back what it has seen when it notes a use",
+    "use-writes-back", sentence: "writes back what it has seen when it notes a use",
     killedBy: "a-use-undoes-nothing", storage: { $0.with(imageData: WritesBack(storage: $0)) }),
-  .upkeep("removes-what-is-sound", "removes as damaged what is sound", killedBy: "sound-stays") {
+  .upkeep(
+    "removes-what-is-sound", sentence: "removes as damaged what is sound", killedBy: "sound-stays"
+  ) {
     $0.removesDamaged = { storage, subject in
       guard case .list(let list) = subject else { return nil }
       try await storage.lists.remove(list)
       return true
     }
   },
-  .upkeep("clears-lists-first", "clears nothing where there is no list", killedBy: "clear") {
+  .upkeep(
+    "clears-lists-first", sentence: "clears nothing where there is no list", killedBy: "clear"
+  ) {
     $0.clears = { storage in
       guard try await !storage.maintenance.contents().lists.isEmpty else { return }
       try await storage.maintenance.clear()
     }
   },
-  .upkeep("names-a-hundred", "names the first hundred images", killedBy: "many-images") {
+  .upkeep("names-a-hundred", sentence: "names the first hundred images", killedBy: "many-images") {
     $0.contents = { StoreContents(lists: $0.lists, images: Array($0.images.prefix(100))) }
   },
-  .upkeep("verifies-lists-alone", "verifies no image data", killedBy: "verify-finds-damage") {
+  .upkeep(
+    "verifies-lists-alone", sentence: "verifies no image data", killedBy: "verify-finds-damage"
+  ) {
     $0.problems = { $0.filter { if case .list = $0.subject { true } else { false } } }
   },
   PlantedFault(
-    "cries-wolf", "tells of damage where a list is replaced", killedBy: "replaced-whole",
+    "cries-wolf", sentence: "tells of damage where a list is replaced", killedBy: "replaced-whole",
     options: { options in
       options.onDamage(DamageReport(.storage, place: "place"))
     }),
   PlantedFault(
-    "ends-at-five-thousand", "answers 5,000 calls, and no more", killedBy: "many-calls",
+    "ends-at-five-thousand", sentence: "answers 5,000 calls, and no more", killedBy: "many-calls",
     lists: {
-      counting($0) { count, _ in
+      countCalls($0) { count, _ in
         if count > 5000 { throw StoreError(.unreachable, place: "") }
       }
     }),
   PlantedFault(
-    "sixteen-at-once", "answers sixteen calls at once, and no more", killedBy: "calls-at-once",
+    "sixteen-at-once", sentence: "answers sixteen calls at once, and no more",
+    killedBy: "calls-at-once",
     lists: {
-      counting($0) { _, atOnce in
+      countCalls($0) { _, atOnce in
         if atOnce > 16 { throw StoreError(.busy, place: "") }
         for _ in 0..<40 { await Task.yield() }
       }
     }),
   PlantedFault(
-    "leaves-files-open", "leaves a file open after each call", killedBy: "nothing-left-open",
-    storage: { $0.with(lists: counting($0.lists) { _, _ in _ = open("/dev/null", O_RDONLY) }) },
+    "leaves-files-open", sentence: "leaves a file open after each call",
+    killedBy: "nothing-left-open",
+    storage: { $0.with(lists: countCalls($0.lists) { _, _ in _ = open("/dev/null", O_RDONLY) }) },
     hooks: { $0.ownsStandardStreams = true }),
   PlantedFault(
-    "lease-for-all", "gives a lease to whoever asks", killedBy: "lease",
+    "lease-for-all", sentence: "gives a lease to whoever asks", killedBy: "lease",
     storage: { $0.sharing(lease: LeaseForAll()) }),
   PlantedFault(
-    "announces-nothing", "tells nobody that a list has changed", killedBy: "announcements",
+    "announces-nothing", sentence: "tells nobody that a list has changed",
+    killedBy: "announcements",
     storage: { $0.sharing(announcer: SilentAnnouncer()) }),
 ]
 
 /// Faults that block or end the process: a judge in another process has to watch them.
 let stoppingFaults: [PlantedFault] = [
-  stopping("never-returns", "does not return from the first read of a list") {
+  stoppingFault("never-returns", sentence: "does not return from the first read of a list") {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   },
-  stopping("blocks-threads", "blocks the thread of whoever reads a list") {
+  stoppingFault("blocks-threads", sentence: "blocks the thread of whoever reads a list") {
     while true { _ = sleep(60) }
   },
-  stopping("deaf-when-cancelled", "does not come back once it is cancelled") {
+  stoppingFault("deaf-when-cancelled", sentence: "does not come back once it is cancelled") {
     while Task.isCancelled { await Task { _ = sleep(1) }.value }
   },
-  stopping("ends-the-process", "ends the process, and says that all was well") { exit(0) },
-  stopping("crashes", "crashes when a list is read") { abort() },
+  stoppingFault("ends-the-process", sentence: "ends the process, and says that all was well") {
+    exit(0)
+  },
+  stoppingFault("crashes", sentence: "crashes when a list is read") { abort() },
 ]
 
-private func stopping(
-  _ id: String, _ sentence: String, _ stop: @escaping @Sendable () async -> Void
+private func stoppingFault(
+  _ id: String, sentence: String, stop: @escaping @Sendable () async -> Void
 ) -> PlantedFault {
   PlantedFault(
-    id, sentence, killedBy: id == "deaf-when-cancelled" ? "cancelled-calls" : "replaced-whole",
-    lists: { counting($0) { _, _ in await stop() } })
+    id, sentence: sentence,
+    killedBy: id == "deaf-when-cancelled" ? "cancelled-calls" : "replaced-whole",
+    lists: { countCalls($0) { _, _ in await stop() } })
 }
 
 // MARK: Lists
@@ -328,18 +381,18 @@ private struct CountedLists: ListStoreWrapper {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try await counted()
+    try await count()
     return try await store.slice(key, from: start, limit: limit)
   }
 
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    if items.count != 0 { try await counted() }
+    if items.count != 0 { try await count() }
     return try await store.replace(key, with: items, from: provenance)
   }
 
-  private func counted() async throws {
+  private func count() async throws {
     let (all, atOnce) = counts.value.withLock { counts in
       counts.all += 1
       counts.atOnce += 1
@@ -350,8 +403,8 @@ private struct CountedLists: ListStoreWrapper {
   }
 }
 
-private func counting(
-  _ store: any ListStore, _ before: @escaping @Sendable (Int, Int) async throws -> Void
+private func countCalls(
+  _ store: any ListStore, before: @escaping @Sendable (Int, Int) async throws -> Void
 ) -> any ListStore { CountedLists(store: store, before: before) }
 
 // MARK: Image data

@@ -50,7 +50,8 @@ public struct BuiltProgram: Sendable {
     whileRunning: (_ send: (CInt) async throws -> Void) async throws -> Void = { _ in }
   ) async throws -> Result {
     let ended = try await Subprocess.run(
-      configuration(arguments, environment), input: .none, output: .bytes(limit: 1 << 24),
+      configuration(arguments, environment: environment), input: .none,
+      output: .bytes(limit: 1 << 24),
       error: .string(limit: 1 << 20)
     ) { execution in
       let process = execution.processIdentifier.value
@@ -65,7 +66,7 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Runs a program of the system in a clean environment, and returns its standard output.
-  public static func output(of name: String, _ arguments: String...) async throws -> String {
+  public static func output(of name: String, arguments: String...) async throws -> String {
     try await Subprocess.run(
       .name(name), arguments: Arguments(arguments), environment: cleanEnvironment([:]),
       output: .string(limit: 1 << 24)
@@ -102,7 +103,7 @@ public struct BuiltProgram: Sendable {
   ///
   /// - Parameter environment: Variables added to a clean environment.
   public func configuration(
-    _ arguments: [String], _ environment: [String: String] = [:]
+    _ arguments: [String], environment: [String: String] = [:]
   ) -> Configuration {
     Configuration(
       executable: .path(FilePath(path)), arguments: Arguments(arguments),

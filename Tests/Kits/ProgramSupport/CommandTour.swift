@@ -44,19 +44,19 @@ public struct CommandTour: Sendable {
     let help = try await program.run(["--experimental-dump-help"])
     let root = try JSONDecoder().decode(Help.self, from: help.output).command
     var stops: [Stop] = []
-    for (path, command) in leaves(of: root, []) {
+    for (path, command) in leaves(of: root, at: []) {
       let name = path.joined(separator: " ")
       guard !others.contains(name), path.last != "help" else { continue }
       let words = path + options.filter { command.knows($0[0]) }.joined()
       for form in [[], ["--json"], ["--trace"]] where form.allSatisfy(command.knows) {
-        stops.append(try await stop(words + form, name, onTerminal: false))
+        stops.append(try await stop(words + form, name: name, onTerminal: false))
       }
-      stops.append(try await stop(words, name, onTerminal: true))
+      stops.append(try await stop(words, name: name, onTerminal: true))
     }
     return stops
   }
 
-  private func stop(_ words: [String], _ name: String, onTerminal: Bool) async throws -> Stop {
+  private func stop(_ words: [String], name: String, onTerminal: Bool) async throws -> Stop {
     let home = FileManager.default.temporaryDirectory.path + "/tour-\(UUID())"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
@@ -73,10 +73,10 @@ public struct CommandTour: Sendable {
     return Stop(call: "\(all)", text: result.text + result.errors)
   }
 
-  private func leaves(of command: Command, _ path: [String]) -> [([String], Command)] {
+  private func leaves(of command: Command, at path: [String]) -> [([String], Command)] {
     guard let commands = command.subcommands?.filter({ $0.commandName != "help" }),
       !commands.isEmpty
     else { return [(path, command)] }
-    return commands.flatMap { leaves(of: $0, path + [$0.commandName]) }
+    return commands.flatMap { leaves(of: $0, at: path + [$0.commandName]) }
   }
 }

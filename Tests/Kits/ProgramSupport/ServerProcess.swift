@@ -31,7 +31,7 @@ public final class ServerProcess: Sendable {
     running = Task {
       defer { start.finish() }
       let ended = try await Subprocess.run(
-        program.configuration(["--port", "0"] + arguments, environment), input: .none,
+        program.configuration(["--port", "0"] + arguments, environment: environment), input: .none,
         output: .sequence, error: .discarded
       ) { execution in
         var lines = execution.standardOutput.strings().makeAsyncIterator()

@@ -47,7 +47,7 @@ public final class StubServer: Sendable {
 
   deinit { shutdown(listener, CInt(SHUT_RDWR)) }
 
-  private static func answer(_ connection: CInt, _ document: (String) -> Data?) {
+  private static func answer(_ connection: CInt, document: (String) -> Data?) {
     var head = ""
     var part = [UInt8](repeating: 0, count: 4096)
     while !head.contains("\r\n\r\n"), case let count = read(connection, &part, part.count),

@@ -26,7 +26,7 @@ extension BuiltProgram {
   ) async throws -> (text: String, status: Int32) {
     let terminal = try Terminal(columns: columns)
     let program = configuration(
-      arguments, ["TERM": "xterm"].merging(environment) { $1 })
+      arguments, environment: ["TERM": "xterm"].merging(environment) { $1 })
     let end = FileDescriptor(rawValue: terminal.program)
     async let text = terminal.text()
     func run() async throws -> TerminationStatus {

@@ -63,17 +63,19 @@ struct AcceptanceCommand: AsyncParsableCommand {
     let stores = try StoreLocator.list(
       stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
     let known = product.map(\.scenarios) ?? Product.allCases.flatMap(\.scenarios)
-    let scenarios = try chosen(of: known)
+    let scenarios = try chosenScenarios(of: known)
     let matrix = Matrix(
       scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
     let acceptance = AcceptanceRun(
       scenarios, on: stores, program: ProcessEnvironment.program.map { [$0, "feed"] },
       faults: try InjectedFaults(inject))
     try report.check()
-    let rows = try await stores.judged { try await play(acceptance, matrix).rows.map(\.row) }
-    try report.write(matrix.page("\(plugins.name) acceptance", rows))
+    let rows = try await stores.judged {
+      try await run(acceptance, matrix: matrix).rows.map(\.row)
+    }
+    try report.write(matrix.page("\(plugins.name) acceptance", rows: rows))
     if output.isJSON {
-      try Console.standard.print(document: document(matrix, rows))
+      try Console.standard.print(document: document(matrix, rows: rows))
     } else {
       matrix.end(rows)
       if self.scenarios.isEmpty { Console.standard.print("\(Self.unseen)") }
@@ -87,8 +89,8 @@ struct AcceptanceCommand: AsyncParsableCommand {
     power cuts and failing disks leave ('crashes' of a judge), and time ('compare').
     """
 
-  private func play(
-    _ acceptance: AcceptanceRun, _ matrix: Matrix
+  private func run(
+    _ acceptance: AcceptanceRun, matrix: Matrix
   ) async throws -> AcceptanceReport {
     let unseen: @Sendable (PlayedStep) -> Void = { _ in }
     guard !output.isJSON else { return try await acceptance(onStep: steps ? unseen : nil) }
@@ -101,7 +103,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     return try await acceptance { matrix.show($0.row) }
   }
 
-  private func chosen(of all: [Scenario]) throws -> [Scenario] {
+  private func chosenScenarios(of all: [Scenario]) throws -> [Scenario] {
     for id in scenarios where !all.contains(where: { $0.id == id.uppercased() }) {
       throw UsageError(
         "there is no scenario '\(id)'; there are \(all.map(\.id).joined(separator: ", "))")
@@ -111,7 +113,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
   }
 
   /// The matrix as `--json` shows it.
-  private func document(_ matrix: Matrix, _ rows: [Matrix.Row]) -> Document {
+  private func document(_ matrix: Matrix, rows: [Matrix.Row]) -> Document {
     let totals = Matrix.Totals(rows)
     let scenarios = rows.map { row -> Document in
       [

@@ -61,13 +61,14 @@ struct ConformanceCommand: AsyncParsableCommand {
     }
     let stores = try judgedStores()
     let sources = try judgedSources().map(faults.before)
-    let (ofStores, ofSources) = try requirements(stores.isEmpty, sources.isEmpty)
+    let (ofStores, ofSources) = try requirements(
+      hasNoStores: stores.isEmpty, hasNoSources: sources.isEmpty)
     try report.check()
     let matrix = Matrix(
       ofStores.map { ($0.id, $0.sentence) } + ofSources.map { ($0.id, $0.sentence) },
       on: stores.map(\.plugin.scheme) + sources.map(\.name.rawValue), console: .standard)
     let show = { (row: Matrix.Row) in if !output.isJSON { matrix.show(row) } }
-    let judges = zip(stores, typedStores).map { watched($0, as: $1, seed) }
+    let judges = zip(stores, typedStores).map { watchedJudge($0, as: $1, seed: seed) }
     let run = ConformanceRun(stores: judges.map { .init($0) }, requirements: ofStores, seed: seed)
     defer { for judge in judges { judge.end() } }
     for judge in judges {
@@ -82,10 +83,11 @@ struct ConformanceCommand: AsyncParsableCommand {
     }
     let effort = stores.isEmpty ? "" : outcomes.effort
     try report.write(
-      matrix.page("\(JudgedAdapters.current.plugins.name) conformance", rows, note: effort))
+      matrix.page("\(JudgedAdapters.current.plugins.name) conformance", rows: rows, note: effort))
     if output.isJSON {
       let rules = ofStores.map { Int?($0.rule) } + ofSources.map { _ in nil }
-      try Console.standard.print(document: document(matrix, rows, rules, seed: outcomes.seed))
+      try Console.standard.print(
+        document: document(matrix, rows: rows, rules: rules, seed: outcomes.seed))
     } else {
       matrix.end(rows)
       if !effort.isEmpty {
@@ -100,7 +102,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   /// password, and every user can see the arguments of a program.
   private static var served: String { "FEED_CONFORMANCE_STORE" }
 
-  private func watched(_ store: StoreLocator, as word: String, _ seed: UInt64) -> WatchedJudge {
+  private func watchedJudge(_ store: StoreLocator, as word: String, seed: UInt64) -> WatchedJudge {
     let words =
       [ProcessEnvironment.program ?? "", "conformance", "--seed", "\(seed)"]
       + (output.isJSON ? ["--json"] : []) + inject.flatMap { ["--inject", $0] }
@@ -151,7 +153,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   }
 
   private func requirements(
-    _ hasNoStores: Bool, _ hasNoSources: Bool
+    hasNoStores: Bool, hasNoSources: Bool
   ) throws -> ([StoreRequirement], [SourceRequirement<FeedPorts>]) {
     var ofStores = hasNoStores ? [] : StoreRequirement.all
     var ofSources = hasNoSources ? [] : SourceRequirement<FeedPorts>.all
@@ -175,7 +177,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   }
 
   private func document(
-    _ matrix: Matrix, _ rows: [Matrix.Row], _ rules: [Int?], seed: UInt64
+    _ matrix: Matrix, rows: [Matrix.Row], rules: [Int?], seed: UInt64
   ) -> Document {
     let totals = Matrix.Totals(rows)
     let requirements = zip(rows, rules).map { row, rule -> Document in

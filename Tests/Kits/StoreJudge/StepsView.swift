@@ -7,7 +7,7 @@ struct StepsView {
 
   func begin(_ scenario: Scenario, on store: String) {
     console.print(
-      "\n\(console.bold(scenario.id))  ", console.bold("\(scenario.title), on \(store)"))
+      label: "\n\(console.bold(scenario.id))  ", console.bold("\(scenario.title), on \(store)"))
   }
 
   /// Shows a step, followed by the calls that it made.
@@ -15,9 +15,9 @@ struct StepsView {
     let words = step.words.split(separator: " ", maxSplits: 1)
     let margin = String(repeating: " ", count: "Given ".count)
     let keyword = String((words[0] + margin).prefix(margin.count))
-    console.print("  \(console.bold(keyword))", "\(words.dropFirst().joined())")
+    console.print(label: "  \(console.bold(keyword))", "\(words.dropFirst().joined())")
     for line in step.lines {
-      console.print("  \(margin)\(console.dim("·")) ", console.dim(line))
+      console.print(label: "  \(margin)\(console.dim("·")) ", console.dim(line))
     }
   }
 
@@ -26,9 +26,9 @@ struct StepsView {
     case .passed: console.print("  \(console.green("✓ passed"))")
     case .failed(_, let expected, let found):
       console.print("  \(console.red("✗ failed"))")
-      console.print("    expected ", "\(expected)")
-      console.print("    found    ", "\(found)")
-    case .skipped(let reason): console.print("  \(console.dim("– skipped:")) ", "\(reason)")
+      console.print(label: "    expected ", "\(expected)")
+      console.print(label: "    found    ", "\(found)")
+    case .skipped(let reason): console.print(label: "  \(console.dim("– skipped:")) ", "\(reason)")
     }
   }
 }

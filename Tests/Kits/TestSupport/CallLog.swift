@@ -36,7 +36,7 @@ extension Storage {
   /// Returns the same storage, which runs `fault` with the number of the call before each call of
   /// `method`.
   package func before(
-    _ method: String, _ fault: @escaping @Sendable (_ number: Int) async throws -> Void
+    _ method: String, fault: @escaping @Sendable (_ number: Int) async throws -> Void
   ) -> Storage {
     let log = CallLog()
     return intercepted(

@@ -15,10 +15,10 @@ extension Kata {
         work in
         var storage = emptyStorage()
         storage.lists = work.listStore()
-        try await expect(storage.savedImages, is: nil, "images, while none are saved")
+        try await expect(storage.savedImages, is: nil, in: "images, while none are saved")
         for images in [FeedStage.newest, FeedStage.saved, []] {
           _ = try await storage.lists.replace(.feed, with: images, savedAt: noon, source: "kata:")
-          try await expect(storage.savedImages, is: images, "\(images.count) saved images")
+          try await expect(storage.savedImages, is: images, in: "\(images.count) saved images")
         }
       },
       Check("timestamp-is-exact", on: listsOfALearner),
@@ -34,12 +34,13 @@ extension Kata {
         var items = images.compactMap { StoredItem(fields: $0.fields) }
         _ = try await lists.replace(.feed, with: images, savedAt: noon, source: "kata:")
         let found = try await lists.slice(anyItems, from: nil, limit: 9)?.items
-        try expect(found, is: items, "images, read as any items")
+        try expect(found, is: items, in: "images, read as any items")
         _ = try await lists.replace(anyItems, with: items, savedAt: noon, source: "kata:")
-        try await expect(storage.savedImages, is: images, "any items, read as images")
+        try await expect(storage.savedImages, is: images, in: "any items, read as images")
         items += ["no image"].compactMap { StoredItem(fields: ["id": $0]) }
         _ = try await lists.replace(anyItems, with: items, savedAt: noon, source: "kata:")
-        try await expectError(.damaged, "any items, read as images, though one of them is none") {
+        try await expectError(.damaged, in: "any items, read as images, though one of them is none")
+        {
           try await storage.savedImages?.count ?? 0
         }
       },
@@ -79,7 +80,7 @@ extension Kata {
           is: [
             [id + "1", "Snow on the ridge", "Granada", "postcard:ridge"],
             [id + "2", "The last tram", nil, "postcard:tram"],
-          ], "the first page of two")
+          ], in: "the first page of two")
       },
       Check("picture", sentence: "the data of an image is what its own postcard holds") { work in
         let source = work.source(postcards)
@@ -87,7 +88,8 @@ extension Kata {
           let name = image.url.absoluteString.dropFirst("postcard:".count)
           let data = try await source.imageData.data(for: image.url)
           try expect(
-            String(decoding: data, as: UTF8.self), is: "picture of \(name)", "the data of \(name)")
+            String(decoding: data, as: UTF8.self), is: "picture of \(name)",
+            in: "the data of \(name)")
         }
       },
       Check("refused", sentence: "an address of another kind is refused") { work in
@@ -116,7 +118,8 @@ extension Kata {
     _ reason: SourceError.Reason, of asked: String, body: () async throws -> Value
   ) async throws {
     try await expectThrown(
-      "SourceError '\(reason)'", asked, { ($0 as? SourceError)?.reason == reason }, body)
+      "SourceError '\(reason)'", in: asked, where: { ($0 as? SourceError)?.reason == reason },
+      from: body)
   }
 
   /// The postcards, newest first: id, description, place, address of the picture, and picture.

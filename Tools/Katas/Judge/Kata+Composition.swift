@@ -23,8 +23,8 @@ extension Kata {
             await next.storage.close()
             let expected = store == "memory:" ? [] : loaded.items
             try expect(
-              saved == expected, "what the next program finds in \(store)",
-              "\(expected.count) images", found: "\(saved.count) images")
+              saved == expected, in: "what the next program finds in \(store)",
+              expected: "\(expected.count) images", found: "\(saved.count) images")
           }
         }
       },
@@ -32,10 +32,11 @@ extension Kata {
         "unknown-store",
         sentence: "a store that nobody knows is a UsageError that names those there are"
       ) { work in
-        try await expectThrown("UsageError that names memory: and json:", "composing") { error in
+        try await expectThrown("UsageError that names memory: and json:", in: "composing") {
+          error in
           let message = (error as? UsageError)?.message ?? ""
           return ["memory:", "json:"].allSatisfy(message.contains)
-        } _: {
+        } from: {
           try work.composeFeed(settings(store: "tape:/dev/st0")).storage.place
         }
       },
@@ -43,15 +44,15 @@ extension Kata {
         try await withTemporaryFolder { folder in
           _ = try work.composeFeed(settings(store: "json:\(folder)/feed"))
           let found = try FileManager.default.contentsOfDirectory(atPath: folder)
-          try expect(found, is: [], "what is in the folder then")
+          try expect(found, is: [], in: "what is in the folder then")
         }
       },
       Check("offline", sentence: "an app that stays offline asks its source nothing") { work in
         let app = try work.composeFeed(settings { $0.isOffline = true })
-        try await expectThrown("LoadError, for the source is 'offline'", "loading") { error in
+        try await expectThrown("LoadError, for the source is 'offline'", in: "loading") { error in
           guard case LoadError.remote(let failure, _) = error else { return false }
           return failure.reason == .offline
-        } _: {
+        } from: {
           names(of: try await app.loadFeed().items)
         }
       },
@@ -67,14 +68,14 @@ extension Kata {
           })
         _ = try? await app.loadFeed()
         try expect(
-          Set(log.methods).isSuperset(of: ["FeedSource.page", "ListStore.slice"]), "loading",
-          "a call of FeedSource and one of ListStore", found: "\(log.methods)")
+          Set(log.methods).isSuperset(of: ["FeedSource.page", "ListStore.slice"]), in: "loading",
+          expected: "a call of FeedSource and one of ListStore", found: "\(log.methods)")
       },
       Check("settings", sentence: "the policy and the clock are those that were asked for") {
         work in
         let app = try work.composeFeed(settings { $0.policy = .cacheOnly })
-        try expect(app.policy, is: .cacheOnly, "the policy")
-        try expect(app.now(), is: noon, "the clock")
+        try expect(app.policy, is: .cacheOnly, in: "the policy")
+        try expect(app.now(), is: noon, in: "the clock")
       },
     ])
 

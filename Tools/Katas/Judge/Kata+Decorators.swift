@@ -34,7 +34,7 @@ extension Kata {
           .noted(in: log).intercepted(by: work.decorator)
         _ = try? await storage.lists.replace(
           .feed, with: FeedStage.newest, savedAt: noon, source: "stage:")
-        try expect(log.methods, is: ["replace"], "the calls for a write whose answer is lost")
+        try expect(log.methods, is: ["replace"], in: "the calls for a write whose answer is lost")
       },
     ])
 
@@ -60,8 +60,8 @@ extension Kata {
       }
       let isAnswered = count > failures.count
       let expected = isAnswered ? try await page(of: demo) : text(of: failures[count - 1])
-      try expect(found, is: expected, "what the caller gets")
-      try expect(log.methods.count, is: count, "how often the source is asked")
+      try expect(found, is: expected, in: "what the caller gets")
+      try expect(log.methods.count, is: count, in: "how often the source is asked")
     }
   }
 }

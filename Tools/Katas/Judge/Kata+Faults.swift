@@ -22,7 +22,7 @@ extension Kata {
         let near = found.nearest(of: PlantedFault.all.map(\.id)).map { ", did you mean '\($0)'?" }
         let words = fault.map { "not that it \($0.sentence)" } ?? "no such fault\(near ?? "")"
         try expect(
-          found == store.fault, "your finding", "the fault of this store",
+          found == store.fault, in: "your finding", expected: "the fault of this store",
           found: found.isEmpty ? "nothing yet" : "'\(found)': \(words)")
       }
     })

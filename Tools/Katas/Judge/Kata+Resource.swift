@@ -41,8 +41,9 @@ extension MatchResource {
 
   fileprivate static func expectSame() throws {
     for (number, match) in samples.enumerated() {
-      try expect(Self(fields: match.fields), is: match, "a match of the fields of \(match)")
-      try expect(samples.firstIndex(of: match), is: number, "the first match that equals \(match)")
+      try expect(Self(fields: match.fields), is: match, in: "a match of the fields of \(match)")
+      try expect(
+        samples.firstIndex(of: match), is: number, in: "the first match that equals \(match)")
     }
   }
 
@@ -55,7 +56,7 @@ extension MatchResource {
           fields.append(field.name == name ? "many" : field.value, for: field.name)
         }
         let words = isNumber ? "'many' for" : "nothing for"
-        try expect(Self(fields: fields), is: nil, "a match of fields with \(words) '\(name)'")
+        try expect(Self(fields: fields), is: nil, in: "a match of fields with \(words) '\(name)'")
       }
     }
   }
@@ -63,8 +64,8 @@ extension MatchResource {
   fileprivate static func expectListsApart() throws {
     let names = ["a", "b", ""].map { matches(of: $0).name }
     try expect(
-      Set(names).count == 3 && Set(names.map(\.kind)).count == 1, "the names of three lists",
-      "one kind of lists, three parents", found: "\(names)")
+      Set(names).count == 3 && Set(names.map(\.kind)).count == 1, in: "the names of three lists",
+      expected: "one kind of lists, three parents", found: "\(names)")
   }
 
   fileprivate static func expectKept() async throws {
@@ -74,7 +75,7 @@ extension MatchResource {
         let key = matches(of: "a")
         _ = try await storage.lists.replace(key, with: samples, savedAt: noon, source: "stage:")
         let found = try await storage.lists.slice(key, from: nil, limit: 9)?.items ?? []
-        try expect(found, is: samples, "the matches in \(plugin.scheme):")
+        try expect(found, is: samples, in: "the matches in \(plugin.scheme):")
         await storage.close()
       }
     }
@@ -89,6 +90,6 @@ extension MatchResource {
     }
     _ = try await load { samples }(by: .cacheFirst)
     let found = try await load { throw FeedStage.unreachable }(by: .remoteFirst)
-    try expect(found.items, is: samples, "what is loaded while the source is out of reach")
+    try expect(found.items, is: samples, in: "what is loaded while the source is out of reach")
   }
 }

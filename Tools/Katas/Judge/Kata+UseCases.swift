@@ -61,12 +61,13 @@ extension Kata {
       if isDiskFull { stage.storage = stage.storage.failing("replace", with: StoreError.full) }
       let found = try await stage.load(work, failing: error)
       try expect(
-        found == expected, "what is delivered", names(of: expected), found: names(of: found))
+        found == expected, in: "what is delivered", expected: names(of: expected),
+        found: names(of: found))
       let slice = try await stage.storage.lists.slice(.feed, from: nil, limit: .max)
       let moment = noon - ageAfterwards
       try expect(
-        slice?.items == left && slice?.head.savedAt == moment, "what is saved then",
-        "\(names(of: left)) of \(moment)",
+        slice?.items == left && slice?.head.savedAt == moment, in: "what is saved then",
+        expected: "\(names(of: left)) of \(moment)",
         found: slice.map { "\(names(of: $0.items)) of \($0.head.savedAt)" } ?? "nothing")
     }
   }
@@ -85,7 +86,7 @@ extension Kata {
         stage.storage = stage.storage.failing(failure.call, with: failure.error)
       }
       let played = stage
-      try await expectThrown(expected, "loading", isExpected) {
+      try await expectThrown(expected, in: "loading", where: isExpected) {
         names(of: try await played.load(work, failing: error))
       }
     }
@@ -120,8 +121,8 @@ extension Kata {
         let days = Int((age / day).rounded())
         try expect(
           standsIn == (age != end),
-          "after '\(reason)', a feed of \(days) days and \(Int(age) - days * Int(day)) seconds",
-          age != end ? "it stands in" : "it is too old",
+          in: "after '\(reason)', a feed of \(days) days and \(Int(age) - days * Int(day)) seconds",
+          expected: age != end ? "it stands in" : "it is too old",
           found: standsIn ? "it stands in" : "it does not")
       }
     }

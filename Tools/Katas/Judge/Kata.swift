@@ -24,7 +24,8 @@ public struct Kata: Sendable {
   ) async throws -> Verdict {
     for (held, check) in checks.enumerated() {
       func verdict(_ error: any Error) -> Verdict {
-        Verdict(held: held, count: checks.count, failure: ConformanceFailure(check.title, error))
+        Verdict(
+          held: held, count: checks.count, failure: ConformanceFailure(check.title, error: error))
       }
       try begin(verdict(Deviation(step: "all calls", expected: "an answer", found: "none")))
       do {
@@ -75,7 +76,7 @@ struct Check: Sendable {
       try await withTemporaryFolder { folder in
         let verdict = try await requirement.check(
           plugin(work), beside: StorePlace(folder + "/store"), seed: 1)
-        try expect(verdict, is: .passed, "whether it was checked")
+        try expect(verdict, is: .passed, in: "whether it was checked")
       }
     }
   }

@@ -67,7 +67,7 @@ public struct KilledWriter: Sendable {
       if count > 0 { return Self.firstCount + count }
       // The process may not have written yet, because a busy machine starts it slowly.
       try expect(
-        patience < 60, "making the list longer", "a first item that is saved",
+        patience < 60, in: "making the list longer", expected: "a first item that is saved",
         found: "none within a minute")
       patience *= 2
     }

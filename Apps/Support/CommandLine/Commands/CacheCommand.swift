@@ -58,7 +58,7 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
       console.print("\(text)")
     } else {
       console.print("\(session.messages.problemsFound)")
-      for problem in problems { console.print("  ", "\(problem)") }
+      for problem in problems { console.print(label: "  ", "\(problem)") }
     }
     if !problems.isEmpty { throw ExitCode(1) }
   }

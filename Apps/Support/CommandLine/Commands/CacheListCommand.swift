@@ -54,7 +54,7 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
       console.print(console.bold(report.place))
       if report.damaged > 0 { notices.tell(messages.message(for: report.damage)) }
       let lines = [saved ?? messages.nothing, report.counts.line, images]
-      for line in lines where !line.isEmpty { console.print("   ", "\(line)") }
+      for line in lines where !line.isEmpty { console.print(label: "   ", "\(line)") }
     }
     if reports.isEmpty { console.print("\(messages.nothingSaved)") }
   }

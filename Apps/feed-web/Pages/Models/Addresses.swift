@@ -59,14 +59,14 @@ struct PictureAddress {
   private let picture: OriginalPicture?
   private let suffix: String
 
-  init(of image: FeedImage.ID, _ picture: OriginalPicture?, isRetried: Bool) {
+  init(of image: FeedImage.ID, picture: OriginalPicture?, isRetried: Bool) {
     original = "\(ImageAddress(image).path)/data"
     self.picture = picture
     suffix = isRetried ? "&again=1" : ""
   }
 
   /// Creates the address of a crest or a portrait.
-  init(_ url: URL, _ picture: OriginalPicture?) {
+  init(_ url: URL, picture: OriginalPicture?) {
     original = "/league-images/\(FindLeagueImage.name(of: url))/data"
     self.picture = picture
     suffix = ""

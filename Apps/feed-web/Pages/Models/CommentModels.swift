@@ -34,7 +34,7 @@ struct CommentList {
   }
 
   init(failure error: any Error, retry: String, messages: Messages) {
-    notices = [StatusModel.Notice(error, messages)]
+    notices = [StatusModel.Notice(error, messages: messages)]
     self.retry = retry
     tryAgain = messages.tryAgain
     texts = messages.web

@@ -17,7 +17,7 @@ struct StatusModel {
     }
 
     /// - Parameter shown: The age of the list that is shown instead, if there is one.
-    init(_ error: any Error, shown: String? = nil, _ messages: Messages) {
+    init(_ error: any Error, shown: String? = nil, messages: Messages) {
       let summary = messages.web.summary(of: error)
       let instead = shown.map { " " + messages.web.asItWas($0) } ?? ""
       self.init(summary.map { $0 + instead } ?? messages.message(for: error))
@@ -28,10 +28,10 @@ struct StatusModel {
     }
 
     /// - Parameter shown: The age of the list that is shown.
-    init(_ notice: LoadNotice, shown: String?, _ messages: Messages) {
+    init(_ notice: LoadNotice, shown: String?, messages: Messages) {
       switch notice {
       case .notRefreshed(let error), .stoppedEarly(let error):
-        self.init(LoadError.remote(error, cache: nil), shown: shown, messages)
+        self.init(LoadError.remote(error, cache: nil), shown: shown, messages: messages)
         if detail != nil { detail = messages.message(for: notice) }
       case .notSaved: self.init(messages.notSaved)
       case .stoppedAt, .shortened:
@@ -110,7 +110,7 @@ struct ImagesModel {
   /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
-  static func more(behind pages: Int, _ name: String) -> Link {
+  static func moreLink(behind pages: Int, name: String) -> Link {
     Link(name: name, address: "/?pages=\(pages + 1)#page-\(pages + 1)")
   }
 
@@ -139,11 +139,11 @@ struct ImagesModel {
     placeholder = count == 0 ? feed.placeholder : nil
     hint = messages.hint(isOffline: isOffline)
     failures = list.notices.filter(\.isStoppedEarly)
-      .map { StatusModel.Notice($0, shown: nil, messages) }
+      .map { StatusModel.Notice($0, shown: nil, messages: messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     if list.canLoadMore, loaded < Self.pageLimit {
       let name = failures.isEmpty ? messages.loadMore : messages.tryAgain
-      more = Self.more(behind: loaded, name)
+      more = Self.moreLink(behind: loaded, name: name)
     }
     end =
       count == 0 || more != nil
@@ -152,7 +152,7 @@ struct ImagesModel {
   }
 
   init(failure: any Error, of title: String, isOffline: Bool, messages: Messages) {
-    notices = [StatusModel.Notice(failure, messages)]
+    notices = [StatusModel.Notice(failure, messages: messages)]
     slot = Slot.fresh.rawValue
     self.title = title
     placeholder = messages.web.nothingToShow
@@ -203,7 +203,7 @@ struct PhotoModel {
   ///   - hasComments: Whether the source supports comments.
   ///   - isRetried: Whether the picture is loaded again.
   init(
-    _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
+    _ image: FeedImageViewModel, picture: OriginalPicture?, number: Int, pages: Int,
     view: FeedView, hasComments: Bool, isRetried: Bool, messages: Messages
   ) {
     let id = image.id.uuidString
@@ -217,7 +217,7 @@ struct PhotoModel {
     shape = PictureShape(size)
     sizes = view.sizes(of: size)
     wholeSizes = size.map { "min(100vw, \(85 * $0.width / $0.height + 1)svh)" } ?? "100vw"
-    let address = PictureAddress(of: image.id, picture, isRetried: isRetried)
+    let address = PictureAddress(of: image.id, picture: picture, isRetried: isRetried)
     original = address.original
     source = address(width: Self.usualWidth)
     sources = address.sources

@@ -25,12 +25,12 @@ struct ImagePageModel {
   ///   - hasComments: Whether the source supports comments.
   ///   - isRetried: Whether the picture is loaded again.
   init(
-    _ place: FeedPlace?, _ picture: OriginalPicture?, pages: Int, hasComments: Bool,
+    _ place: FeedPlace?, picture: OriginalPicture?, pages: Int, hasComments: Bool,
     isRetried: Bool, messages: Messages, now: Date
   ) {
     let photo = place.map {
       PhotoModel(
-        FeedImageViewModel($0.image, messages: messages, now: now), picture, number: 0,
+        FeedImageViewModel($0.image, messages: messages, now: now), picture: picture, number: 0,
         pages: pages, view: .column, hasComments: hasComments, isRetried: isRetried,
         messages: messages)
     }

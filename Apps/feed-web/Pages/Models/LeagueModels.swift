@@ -71,7 +71,7 @@ struct LeagueListModel {
     kind = frame.owner == nil ? nil : title
     self.age = age
     self.notices =
-      (frame.failure.map { [StatusModel.Notice($0, frame.messages)] } ?? []) + notices
+      (frame.failure.map { [StatusModel.Notice($0, messages: frame.messages)] } ?? []) + notices
     self.choices = choices
     hasChoices = !choices.isEmpty
     self.positions = positions
@@ -86,7 +86,7 @@ struct LeagueListModel {
   ///   - below: Returns the list that a choice leads to.
   ///   - crests: The known properties of the crests.
   init(
-    _ model: ChoicesViewModel, _ notices: [StatusModel.Notice], in frame: LeagueFrame,
+    _ model: ChoicesViewModel, notices: [StatusModel.Notice], in frame: LeagueFrame,
     below: (String) -> ListAddress, crests: [URL: OriginalPicture]
   ) {
     let texts = frame.messages.web
@@ -104,7 +104,7 @@ struct LeagueListModel {
 
   /// - Parameter portraits: The known properties of the portraits.
   init(
-    _ model: SquadViewModel, _ notices: [StatusModel.Notice], in frame: LeagueFrame,
+    _ model: SquadViewModel, notices: [StatusModel.Notice], in frame: LeagueFrame,
     portraits: [URL: OriginalPicture]
   ) {
     self.init(
@@ -114,7 +114,7 @@ struct LeagueListModel {
       positions: model.sections.enumerated().map { index, section in
         Position(
           number: index + 1, title: section.title.shortened(to: Self.nameLimit),
-          players: section.players.map { Player($0, portraits, isLazy: index > 0) })
+          players: section.players.map { Player($0, portraits: portraits, isLazy: index > 0) })
       }, placeholder: model.placeholder)
   }
 
@@ -124,13 +124,13 @@ struct LeagueListModel {
     frame.failure = nil
     self.init(
       frame, title: frame.title, age: AgeModel(unavailable: frame.messages.web),
-      notices: [StatusModel.Notice(error, frame.messages)],
+      notices: [StatusModel.Notice(error, messages: frame.messages)],
       placeholder: frame.messages.web.nothingToShow)
   }
 }
 
 extension LeagueListModel.Player {
-  init(_ player: PlayerViewModel, _ portraits: [URL: OriginalPicture], isLazy: Bool) {
+  init(_ player: PlayerViewModel, portraits: [URL: OriginalPicture], isLazy: Bool) {
     name = player.name.shortened(to: LeagueListModel.nameLimit)
     initial = name.prefix(1).uppercased()
     shirt = player.number
@@ -143,5 +143,7 @@ extension LeagueListModel.Player {
 
 extension [URL: OriginalPicture] {
   /// Returns the address at which pages load a crest or a portrait.
-  fileprivate func address(of url: URL) -> String { PictureAddress(url, self[url])(width: 320) }
+  fileprivate func address(of url: URL) -> String {
+    PictureAddress(url, picture: self[url])(width: 320)
+  }
 }

@@ -11,55 +11,57 @@ extension FeedPages {
   /// Writes images page by page, so that the first ones arrive at once however many there are.
   @concurrent
   func write(
-    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ reader: Reader,
+    _ list: LoadedList<FeedImage>, query: FeedQuery, slot: Slot, for reader: Reader,
     to page: inout PageWriter
   ) async throws {
     let pageLength = LoadFeed.defaultLimit
     // Only the pictures of the first page are worth a wait.
-    var pictures = await photos.seen(list.items.prefix(pageLength).map(\.url))
+    var pictures = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
     // A page with a failure is not cached, because the failure is reported once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
-    let key = isKept ? key(of: list, pictures, slot, reader) : []
+    let key = isKept ? key(of: list, pictures: pictures, slot: slot, for: reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items, from: list.offset)
     let model = ImagesModel(
       list, slot: slot, isOffline: isOffline, messages: reader.messages, now: app.now())
-    var text = pages.templates(.images, model)
+    var text = pages.templates.render(.images, with: model)
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
       let range = start..<min(start + pageLength, list.items.count)
       if start > 0 {
         page.write(text)
         try await page.flush()
         text = ""
-        pictures = await photos.seen(list.items[range].map(\.url), isPatient: false)
+        pictures = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
       }
-      text += entries(model, of: list, range, pictures, query, reader)
+      text += entries(model, of: list, in: range, pictures: pictures, query: query, for: reader)
     }
-    text += pages.templates(.imagesEnd, model)
+    text += pages.templates.render(.imagesEnd, with: model)
     page.write(text)
     if isKept { pages.rendered.keep(text, for: key) }
   }
 
   func entries(
-    _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>,
-    _ pictures: [URL: OriginalPicture], _ query: FeedQuery, _ reader: Reader
+    _ model: ImagesModel, of list: LoadedList<FeedImage>, in range: Range<Int>,
+    pictures: [URL: OriginalPicture], query: FeedQuery, for reader: Reader
   ) -> String {
     let (messages, hasComments) = (reader.messages, app.source.comments != nil)
     let images = range.map { index in
       let image = list.items[index]
       return Fields(
         PhotoModel(
-          FeedImageViewModel(image, messages: messages, now: app.now()), pictures[image.url],
+          FeedImageViewModel(image, messages: messages, now: app.now()),
+          picture: pictures[image.url],
           number: list.offset + index, pages: query.pages, view: reader.view,
           hasComments: hasComments, isRetried: image.id == query.retried, messages: messages))
     }
-    return pages.templates(.entries, ["images": images, "texts": model.texts] as [String: Any])
+    return pages.templates.render(
+      .entries, with: ["images": images, "texts": model.texts] as [String: Any])
   }
 
   /// Returns everything that the images on the first page depend on.
   private func key(
-    of list: LoadedList<FeedImage>, _ pictures: [URL: OriginalPicture], _ slot: Slot,
-    _ reader: Reader
+    of list: LoadedList<FeedImage>, pictures: [URL: OriginalPicture], slot: Slot,
+    for reader: Reader
   ) -> [String] {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",

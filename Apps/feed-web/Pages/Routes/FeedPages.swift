@@ -20,40 +20,40 @@ struct FeedPages: Sendable {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request)
-      if query.isPart { return try await part(query, reader) }
+      if query.isPart { return try await part(query, for: reader) }
       let failure = refreshes.failure(toldTo: reader)
       if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
-        return try await page(list, query, failure, reader)
+        return try await page(list, query: query, failure: failure, for: reader)
       }
-      return try await page(query, failure, reader)
+      return try await page(query, failure: failure, for: reader)
     }
   }
 
   /// Returns the page of a list that is available already.
   private func page(
-    _ list: LoadedList<FeedImage>, _ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader
+    _ list: LoadedList<FeedImage>, query: FeedQuery, failure: (any Error)?, for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
     pages.feedTitle.remember(list)
     var page = PageWriter()
     page.write(start(reader))
-    page.write(status(list, isLast: true, failure, messages))
-    try await write(list, query, slot: .fresh, reader, to: &page)
+    page.write(status(list, isLast: true, failure: failure, messages: messages))
+    try await write(list, query: query, slot: .fresh, for: reader, to: &page)
     page.write(end(reader))
-    return pages.response(to: reader, page.content)
+    return pages.response(to: reader, content: page.content)
   }
 
   /// Returns the feed in as many steps as the policy has: the saved list at once, and the response of the
   /// source in its place when it arrives. A reader beyond the first page gets the continuation of the saved
   /// list.
-  private func page(_ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader) async throws
+  private func page(_ query: FeedQuery, failure: (any Error)?, for reader: Reader) async throws
     -> Response
   {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
       var isBegun = false
       // The very first response waits a moment for a saved list, which may have a title.
-      if !pages.feedTitle.isUnknown { try await begin(&page, &isBegun, reader) }
+      if !pages.feedTitle.isUnknown { try await begin(&page, isBegun: &isBegun, for: reader) }
       let steps =
         query.isAnew
         ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
@@ -62,29 +62,31 @@ struct FeedPages: Sendable {
       do {
         for try await step in steps.orLate() {
           if case .value(let step) = step { pages.feedTitle.remember(step.list) }
-          try await begin(&page, &isBegun, reader)
+          try await begin(&page, isBegun: &isBegun, for: reader)
           guard case .value(let step) = step else {
-            page.write(pages.templates(.waiting, FrameModel(title: "", texts: messages.web)))
+            page.write(
+              pages.templates.render(.waiting, with: FrameModel(title: "", texts: messages.web)))
             try await page.flush()
             continue
           }
-          page.write(status(step.list, isLast: step.isLast, failure, messages))
+          page.write(status(step.list, isLast: step.isLast, failure: failure, messages: messages))
           // A saved list does not know whether there is more. The same images are sent again if that changed,
           // or if a notice has to follow them.
           if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore
             || step.list.isStoppedEarly
           {
             let slot = step.isLast ? Slot.fresh : .saved
-            try await write(step.list, query, slot: slot, reader, to: &page)
+            try await write(step.list, query: query, slot: slot, for: reader, to: &page)
           }
           shown = step.list
           if !step.isLast { try await page.flush() }
         }
       } catch  where error.isShown {
-        try await begin(&page, &isBegun, reader)
+        try await begin(&page, isBegun: &isBegun, for: reader)
         let told = error.isOffline ? nil : error
         page.write(
-          shown.map { status($0, isLast: true, told, messages) } ?? nothing(error, messages))
+          shown.map { status($0, isLast: true, failure: told, messages: messages) }
+            ?? emptyFeed(error, messages: messages))
       }
       page.write(end(reader))
     }
@@ -97,27 +99,31 @@ struct FeedPages: Sendable {
   }
 
   /// Returns only the last page, for a client that has the others.
-  private func part(_ query: FeedQuery, _ reader: Reader) async throws -> Response {
+  private func part(_ query: FeedQuery, for reader: Reader) async throws -> Response {
     let messages = reader.messages
     do {
       let list = try await read(query)
       await photos.find.remember(list.items, from: list.offset)
       let model = ImagesModel(
         list, slot: .fresh, isOffline: isOffline, messages: messages, now: app.now())
-      let pictures = await photos.seen(list.items.map(\.url))
-      let images = entries(model, of: list, list.items.indices, pictures, query, reader)
+      let pictures = await photos.originals(of: list.items.map(\.url))
+      let images = entries(
+        model, of: list, in: list.items.indices, pictures: pictures, query: query, for: reader)
       let text =
-        pages.templates(.images, model) + images + pages.templates(.imagesEnd, model)
-      return pages.response(to: reader, ByteBuffer(string: text))
+        pages.templates.render(.images, with: model) + images
+        + pages.templates.render(.imagesEnd, with: model)
+      return pages.response(to: reader, content: ByteBuffer(string: text))
     } catch  where error.isShown {
       var model = ImagesModel(
         failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
         messages: messages)
       // The client keeps its pages, and gets the failure with a retry link behind them.
       swap(&model.failures, &model.notices)
-      model.more = ImagesModel.more(behind: query.pages - 1, messages.tryAgain)
-      let text = pages.templates(.images, model) + pages.templates(.imagesEnd, model)
-      return pages.response(to: reader, ByteBuffer(string: text))
+      model.more = ImagesModel.moreLink(behind: query.pages - 1, name: messages.tryAgain)
+      let text =
+        pages.templates.render(.images, with: model)
+        + pages.templates.render(.imagesEnd, with: model)
+      return pages.response(to: reader, content: ByteBuffer(string: text))
     }
   }
 
@@ -126,13 +132,13 @@ struct FeedPages: Sendable {
     let title = pages.feedTitle.text(in: messages)
     return pages.head(reader, title: title, in: .feed, drawnAfter: "begun")
       + pages.rendered.part(["feed", messages.language.rawValue, title]) {
-        pages.templates(.feed, FrameModel(title: title, texts: messages.web))
+        pages.templates.render(.feed, with: FrameModel(title: title, texts: messages.web))
       }
   }
 
   @concurrent
   private func begin(
-    _ page: inout PageWriter, _ isBegun: inout Bool, _ reader: Reader
+    _ page: inout PageWriter, isBegun: inout Bool, for reader: Reader
   ) async throws {
     guard !isBegun else { return }
     isBegun = true
@@ -140,24 +146,27 @@ struct FeedPages: Sendable {
     try await page.flush()
   }
 
-  private func end(_ reader: Reader) -> String { pages.templates(.feedEnd, 0) + pages.foot(reader) }
+  private func end(_ reader: Reader) -> String {
+    pages.templates.render(.feedEnd, with: 0) + pages.foot(reader)
+  }
 
-  private func nothing(_ error: any Error, _ messages: Messages) -> String {
+  private func emptyFeed(_ error: any Error, messages: Messages) -> String {
     let model = ImagesModel(
       failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
       messages: messages)
     let age = AgeModel(unavailable: messages.web)
     return pages.status(StatusModel(age: age, texts: messages.web))
-      + pages.templates(.images, model) + pages.templates(.imagesEnd, model)
+      + pages.templates.render(.images, with: model)
+      + pages.templates.render(.imagesEnd, with: model)
   }
 
   private func status(
-    _ list: LoadedList<FeedImage>, isLast: Bool, _ failure: (any Error)?, _ messages: Messages
+    _ list: LoadedList<FeedImage>, isLast: Bool, failure: (any Error)?, messages: Messages
   ) -> String {
     let age = messages.age(of: list, now: app.now())
     let shown = list.notices.filter(\.isForStatus)
-      .map { StatusModel.Notice($0, shown: age, messages) }
-    let failed = failure.map { [StatusModel.Notice($0, shown: age, messages)] } ?? []
+      .map { StatusModel.Notice($0, shown: age, messages: messages) }
+    let failed = failure.map { [StatusModel.Notice($0, shown: age, messages: messages)] } ?? []
     return pages.status(
       StatusModel(
         age: AgeModel(

@@ -22,8 +22,8 @@ struct ImagePages: Sendable {
       let place = try await photos.find.place(of: id)
       // The source may know an image that is in no feed here, or report that it does not exist.
       let known =
-        place == nil ? try await comments(on: id, isKnown: false, reader.messages) : nil
-      return try await page(of: id, place, isRetried: isRetried, known, reader)
+        place == nil ? try await comments(on: id, isKnown: false, messages: reader.messages) : nil
+      return try await page(of: id, at: place, isRetried: isRetried, comments: known, for: reader)
     }
     // The comments had a page of their own at this address before.
     router.read("images/:id/comments") { _, context in
@@ -35,36 +35,41 @@ struct ImagePages: Sendable {
 
   /// Sends the image at once, and the comments when they arrive.
   private func page(
-    of id: FeedImage.ID, _ place: FeedPlace?, isRetried: Bool, _ known: String?, _ reader: Reader
+    of id: FeedImage.ID, at place: FeedPlace?, isRetried: Bool, comments known: String?,
+    for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
       var picture: OriginalPicture?
-      if let url = place?.image.url { picture = await photos.seen([url])[url] }
+      if let url = place?.image.url { picture = await photos.originals(of: [url])[url] }
       let model = ImagePageModel(
-        place, picture, pages: FeedQuery.pages(to: place?.number),
+        place, picture: picture, pages: FeedQuery.pages(to: place?.number),
         hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages,
         now: app.now())
       page.write(
         pages.head(
           reader, title: "\(model.title) · \(pages.feedTitle.text(in: messages))", in: .image,
           drawnAfter: "begun")
-          + pages.templates(.image, model))
+          + pages.templates.render(.image, with: model))
       if model.hasComments {
         let steps = AsyncThrowingStream.single {
-          if let known { known } else { try await comments(on: id, isKnown: true, messages) }
+          if let known {
+            known
+          } else {
+            try await comments(on: id, isKnown: true, messages: messages)
+          }
         }
         for try await step in steps.orLate() {
           if case .value(let text) = step { page.write(text) } else { try await page.flush() }
         }
       }
-      page.write(pages.templates(.imageEnd, model) + pages.foot(reader))
+      page.write(pages.templates.render(.imageEnd, with: model) + pages.foot(reader))
     }
   }
 
   /// - Throws: `RequestFailure` for an image that neither the feed nor the source has.
   private func comments(
-    on id: FeedImage.ID, isKnown: Bool, _ messages: Messages
+    on id: FeedImage.ID, isKnown: Bool, messages: Messages
   ) async throws -> String {
     let unknown = RequestFailure.notFound(
       explaining: messages.unknownImage(id.uuidString))
@@ -78,6 +83,6 @@ struct ImagePages: Sendable {
     } catch let error as LoadError {
       list = CommentList(failure: error, retry: ImageAddress(id).path, messages: messages)
     }
-    return pages.templates(.commentList, list)
+    return pages.templates.render(.commentList, with: list)
   }
 }

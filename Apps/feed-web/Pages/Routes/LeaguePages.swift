@@ -19,8 +19,8 @@ struct LeaguePages: Sendable {
 
   /// - Parameter app: The leagues, or `nil` for a source without them; then every page answers 404.
   static func add(
-    _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ pictures: Pictures?, pages: Pages,
-    isOffline: Bool, _ refreshes: Refreshes, to router: Router<BasicRequestContext>
+    _ app: LeagueApp?, announced: AnnouncedLeagues, pictures: Pictures?, pages: Pages,
+    isOffline: Bool, refreshes: Refreshes, to router: Router<BasicRequestContext>
   ) {
     if let app, let pictures {
       Self(
@@ -39,12 +39,12 @@ struct LeaguePages: Sendable {
   private func add(to router: Router<BasicRequestContext>) {
     router.read("leagues") { request, _ in try await leagues(try pages.reader(of: request)) }
     router.read("leagues/:id/teams") { request, context in
-      try await teams(of: try context.parentID(), try pages.reader(of: request))
+      try await teams(of: try context.parentID(), for: try pages.reader(of: request))
     }
     router.read("teams/:id/squad") { request, context in
       try await squad(
         of: try context.parentID(), in: try request.parameter("league"),
-        try pages.reader(of: request))
+        for: try pages.reader(of: request))
     }
     router.read("league-images/:name/data") { request, context in
       guard let name = context.parameters.get("name"), let url = try await find(name) else {
@@ -56,25 +56,25 @@ struct LeaguePages: Sendable {
 
   private func leagues(_ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let frame = frame(of: .leagues, messages.leaguesTitle, reader)
-    return try await page(reader, frame) {
+    let frame = frame(of: .leagues, title: messages.leaguesTitle, for: reader)
+    return try await page(reader, in: frame) {
       let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueListModel(
-        model, notices(of: list, messages), in: frame, below: { .teams(of: $0) },
-        crests: await known(list.items.map(\.logoURL)))
+        model, notices: notices(of: list, messages: messages), in: frame, below: { .teams(of: $0) },
+        crests: await knownOriginals(of: list.items.map(\.logoURL)))
     }
   }
 
-  private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
+  private func teams(of league: League.ID, for reader: Reader) async throws -> Response {
     let messages = reader.messages
-    var frame = frame(of: .teams(of: league), messages.teamsTitle, reader)
+    var frame = frame(of: .teams(of: league), title: messages.teamsTitle, for: reader)
     frame.owner = try? await app.findNames.name(of: league)
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
-    return try await page(reader, frame) { [frame] in
-      let answer = try await explaining(
-        missing: .notFound(explaining: messages.unknownLeague(league.shown))
+    return try await page(reader, in: frame) { [frame] in
+      let answer = try await mapNotFound(
+        to: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
         try await app.observed(.loadTeams) {
           try await app.loadTeams(
@@ -85,19 +85,19 @@ struct LeaguePages: Sendable {
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueListModel(
         ChoicesViewModel(answer, messages: messages, now: app.now()),
-        list.map { notices(of: $0, messages) } ?? [], in: frame,
+        notices: list.map { notices(of: $0, messages: messages) } ?? [], in: frame,
         below: { .squad(of: $0, in: league) },
-        crests: await known(list?.items.map(\.logoURL) ?? []))
+        crests: await knownOriginals(of: list?.items.map(\.logoURL) ?? []))
     }
   }
 
   private func squad(
-    of team: Team.ID, in league: League.ID?, _ reader: Reader
+    of team: Team.ID, in league: League.ID?, for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
     var league = league
     if league == nil { league = try? await app.findNames.league(of: team) }
-    var frame = frame(of: .squad(of: team, in: league), messages.squadTitle, reader)
+    var frame = frame(of: .squad(of: team, in: league), title: messages.squadTitle, for: reader)
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     if let league {
       frame.owner = try? await app.findNames.name(of: team, in: league)
@@ -107,9 +107,9 @@ struct LeaguePages: Sendable {
           name: name?.shown ?? messages.web.backToTeams,
           address: ListAddress.teams(of: league).path))
     }
-    return try await page(reader, frame) { [frame] in
-      let squad = try await explaining(
-        missing: .notFound(explaining: messages.unknownTeam(team.shown))
+    return try await page(reader, in: frame) { [frame] in
+      let squad = try await mapNotFound(
+        to: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
         try await app.observed(.loadSquad) {
           try await app.loadSquad(
@@ -117,26 +117,27 @@ struct LeaguePages: Sendable {
         }
       }
       return LeagueListModel(
-        SquadViewModel(squad, messages: messages, now: app.now()), notices(of: squad, messages),
-        in: frame, portraits: await known(squad.items.compactMap(\.photoURL)))
+        SquadViewModel(squad, messages: messages, now: app.now()),
+        notices: notices(of: squad, messages: messages),
+        in: frame, portraits: await knownOriginals(of: squad.items.compactMap(\.photoURL)))
     }
   }
 
-  private func frame(of list: ListAddress, _ title: String, _ reader: Reader) -> LeagueFrame {
+  private func frame(of list: ListAddress, title: String, for reader: Reader) -> LeagueFrame {
     LeagueFrame(
       list: list, title: title, failure: refreshes.failure(toldTo: reader), isOffline: isOffline,
       messages: reader.messages)
   }
 
   private func notices(
-    of list: LoadedList<some Sendable>, _ messages: Messages
+    of list: LoadedList<some Sendable>, messages: Messages
   ) -> [StatusModel.Notice] {
     let age = messages.age(of: list, now: app.now())
-    return list.notices.map { StatusModel.Notice($0, shown: age, messages) }
+    return list.notices.map { StatusModel.Notice($0, shown: age, messages: messages) }
   }
 
   /// Registers pictures by name, and returns the known properties of each.
-  private func known(_ urls: [URL]) async -> [URL: OriginalPicture] {
+  private func knownOriginals(of urls: [URL]) async -> [URL: OriginalPicture] {
     await find.remember(urls)
     return await pictures.loadVariant.knownOriginals(of: urls)
   }
@@ -145,8 +146,8 @@ struct LeaguePages: Sendable {
   ///
   /// - Throws: `RequestFailure` for a list that the source does not have, if it responds in time.
   private func page(
-    _ reader: Reader, _ frame: LeagueFrame,
-    _ load: @escaping @Sendable () async throws -> LeagueListModel
+    _ reader: Reader, in frame: LeagueFrame,
+    load: @escaping @Sendable () async throws -> LeagueListModel
   ) async throws -> Response {
     let tab = [frame.owner?.shown, frame.title].compactMap(\.self).joined(separator: " · ")
     let steps = AsyncThrowingStream.single {
@@ -156,26 +157,26 @@ struct LeaguePages: Sendable {
       } catch  where error.isShown {
         model = LeagueListModel(error, in: frame)
       }
-      return pages.templates(.leagueList, model)
+      return pages.templates.render(.leagueList, with: model)
     }.orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     if case .value(let html)? = try await first.next() {
-      return pages.response(to: reader, title: tab, in: .leagues, html)
+      return pages.response(to: reader, title: tab, in: .leagues, content: html)
     }
     return try await pages.stream(to: reader) { page in
       let texts = reader.messages.web
       page.write(
         pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun")
-          + pages.templates(.late, FrameModel(title: frame.title, texts: texts)))
+          + pages.templates.render(.late, with: FrameModel(title: frame.title, texts: texts)))
       try await page.flush()
       var html = ""
       do {
         for try await case .value(let text) in steps { html += text }
       } catch let failure as RequestFailure {
-        html = pages.templates(
-          .failure, FailureModel(title: frame.title, message: failure.message, texts: texts))
+        html = pages.templates.render(
+          .failure, with: FailureModel(title: frame.title, message: failure.message, texts: texts))
       }
-      page.write(pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
+      page.write(pages.templates.render(.lateContent, with: ["content": html]) + pages.foot(reader))
     }
   }
 }

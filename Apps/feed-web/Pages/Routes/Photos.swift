@@ -27,7 +27,7 @@ struct Photos: Sendable {
   ///
   /// - Parameter isPatient: Whether to wait a little for pictures that must be read first or loaded from the
   ///   source.
-  func seen(_ urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
+  func originals(of urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
     var found = await pictures.loadVariant.knownOriginals(of: urls)
     let missing = Set(urls).subtracting(found.keys)
     guard !missing.isEmpty else { return found }
@@ -72,7 +72,7 @@ struct Pictures: Sendable {
   }
 
   init<Ports>(
-    _ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets, _ keepsLocation: Bool
+    _ app: ComposedApp<Ports>, scaler: any ImageScaler, budgets: Budgets, keepsLocation: Bool
   ) {
     observed = app.observed
     open = app.openImageData
@@ -87,7 +87,7 @@ struct Pictures: Sendable {
     let isRetry = try request.parameter("again") != nil
     do {
       guard let width = try request.number("w", atMost: 99_999) else {
-        return try await originalOrVariant(url, isRetry).response(to: request)
+        return try await originalOrVariant(url, isRetry: isRetry).response(to: request)
       }
       guard let width = VariantWidth(atMost: width) else {
         throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
@@ -97,18 +97,18 @@ struct Pictures: Sendable {
         try await loadVariant(url, width: width, refreshing: isRetry)
       }
       return try await Content.picture(
-        try await shown(variant.image.data),
-        freshness: freshness(of: variant, named: named, isRetry),
+        try await withoutMetadata(variant.image.data),
+        freshness: freshness(of: variant, named: named, isRetry: isRetry),
         within: budgets.scaled
       ).response(to: request)
     } catch is ImageScalingError {
       // The browser gets the original of a kind that cannot be scaled.
-      return try await originalOrVariant(url, isRetry).response(to: request)
+      return try await originalOrVariant(url, isRetry: isRetry).response(to: request)
     }
   }
 
   private func freshness(
-    of variant: LoadedImageVariant, named identity: String?, _ isRetry: Bool
+    of variant: LoadedImageVariant, named identity: String?, isRetry: Bool
   ) -> Content.Freshness {
     // A picture of another width than requested must not be cached under this address.
     if variant.failure != nil || isRetry { return .unstored }
@@ -116,17 +116,17 @@ struct Pictures: Sendable {
   }
 
   /// Returns the original, or the widest cached variant if the original is unavailable.
-  private func originalOrVariant(_ url: URL, _ isRetry: Bool) async throws -> Content {
+  private func originalOrVariant(_ url: URL, isRetry: Bool) async throws -> Content {
     do {
-      return try await original(url, isRetry)
+      return try await original(url, isRetry: isRetry)
     } catch let error as LoadError {
       guard let variant = try await loadVariant.widestKept(of: url) else { throw error }
       return try await Content.picture(
-        try await shown(variant.image.data), freshness: .unstored, within: budgets.scaled)
+        try await withoutMetadata(variant.image.data), freshness: .unstored, within: budgets.scaled)
     }
   }
 
-  private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
+  private func original(_ url: URL, isRetry: Bool) async throws -> Content {
     try await Content.picture(within: budgets.originals) {
       let reader = try await observed(.openImageData) {
         try await open(url, refreshing: isRetry)
@@ -137,7 +137,7 @@ struct Pictures: Sendable {
   }
 
   /// Removes metadata: a variant that was not scaled down is an original, too.
-  private func shown(_ picture: Data) async throws -> Data {
+  private func withoutMetadata(_ picture: Data) async throws -> Data {
     keepsLocation ? picture : try await inspector.withoutMetadata(WholeImageData(picture)).data
   }
 

@@ -20,7 +20,7 @@ final class Refreshes: Sendable {
 
   /// - Parameter leagues: The leagues, or `nil` for a source without them.
   init(
-    _ feed: FeedApp, _ redrawFeed: RedrawFeed, _ leagues: LeagueApp?, announced: AnnouncedLeagues
+    _ feed: FeedApp, redrawFeed: RedrawFeed, leagues: LeagueApp?, announced: AnnouncedLeagues
   ) {
     self.feed = feed
     self.redrawFeed = redrawFeed

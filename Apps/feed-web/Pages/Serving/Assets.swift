@@ -9,12 +9,12 @@ struct Assets: Sendable {
   static let bundled = Assets()
 
   let stylesheet = Asset(
-    "style.css", "text/css; charset=utf-8",
-    PackageResources.style_css + Array(PictureShape.rules.utf8))
+    "style.css", type: "text/css; charset=utf-8",
+    bytes: PackageResources.style_css + Array(PictureShape.rules.utf8))
   /// One module, concatenated from several files.
   let script = Asset(
-    "script.js", scriptType,
-    PackageResources.script_js + PackageResources.rows_js + PackageResources.more_js
+    "script.js", type: scriptType,
+    bytes: PackageResources.script_js + PackageResources.rows_js + PackageResources.more_js
       + PackageResources.viewer_js + PackageResources.ways_js + PackageResources.events_js
       + PackageResources.kept_js)
   let icon: Asset
@@ -23,11 +23,11 @@ struct Assets: Sendable {
   private static let scriptType = "text/javascript; charset=utf-8"
 
   private init() {
-    icon = Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    icon = Asset("icon.svg", type: "image/svg+xml", bytes: PackageResources.icon_svg)
     let manifest = String(decoding: PackageResources.manifest_webmanifest, as: UTF8.self)
     self.manifest = Asset(
-      "manifest.webmanifest", "application/manifest+json",
-      Array(manifest.replacing("{{icon}}", with: icon.address).utf8))
+      "manifest.webmanifest", type: "application/manifest+json",
+      bytes: Array(manifest.replacing("{{icon}}", with: icon.address).utf8))
   }
 
   func add(to router: Router<BasicRequestContext>) {
@@ -59,7 +59,7 @@ package struct Asset: Sendable, CustomStringConvertible {
   package var description: String { address }
 
   /// - Parameter folder: The folder in its address.
-  package init(_ name: String, _ type: String, _ bytes: [UInt8], in folder: String = "/assets") {
+  package init(_ name: String, type: String, bytes: [UInt8], in folder: String = "/assets") {
     let data = Data(bytes)
     address = "\(folder)/\(String(Checksum64.of(data), radix: 16))/\(name)"
     content = Content(data, type: type, freshness: .immutable)

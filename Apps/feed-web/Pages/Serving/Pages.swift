@@ -11,7 +11,7 @@ struct Pages: Sendable {
   /// The default language, if the browser prefers no supported one.
   let language: Messages.Language
   let hasLeagues: Bool
-  let rendered = Rendered()
+  let rendered = RenderedParts()
   let feedTitle = FeedTitle()
 
   func reader(of request: Request) throws(RequestFailure) -> Reader {
@@ -30,9 +30,9 @@ struct Pages: Sendable {
     // The other values that the head depends on do not change while the program runs.
     let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
     return rendered.part(key) {
-      templates(
+      templates.render(
         .head,
-        Shell(
+        with: PageLayout(
           title: title, of: feedTitle, in: section, drawnAfter: element, assets: assets,
           hasLeagues: hasLeagues, reader: reader))
     }
@@ -40,30 +40,32 @@ struct Pages: Sendable {
 
   func foot(_ reader: Reader) -> String {
     rendered.part(["foot", reader.language.rawValue]) {
-      templates(.foot, ["texts": reader.messages.web])
+      templates.render(.foot, with: ["texts": reader.messages.web])
     }
   }
 
   func status(_ model: StatusModel) -> String {
-    guard model.notices.isEmpty, let age = model.age else { return templates(.status, model) }
+    guard model.notices.isEmpty, let age = model.age else {
+      return templates.render(.status, with: model)
+    }
     return rendered.part(["status", model.slot, age.state] + age.texts) {
-      templates(.status, model)
+      templates.render(.status, with: model)
     }
   }
 
   /// Returns a page with complete content.
   func response(
     to reader: Reader, title: String, in section: Section, status: HTTPResponse.Status = .ok,
-    _ content: String
+    content: String
   ) -> Response {
     let text =
       head(reader, title: title, in: section, drawnAfter: "foot") + content + foot(reader)
-    return response(to: reader, status: status, ByteBuffer(string: text))
+    return response(to: reader, status: status, content: ByteBuffer(string: text))
   }
 
   /// Returns a complete page, or a part for a page that the browser has already.
   func response(
-    to reader: Reader, status: HTTPResponse.Status = .ok, _ content: ByteBuffer
+    to reader: Reader, status: HTTPResponse.Status = .ok, content: ByteBuffer
   ) -> Response {
     Response(status: status, headers: headers(reader), body: ResponseBody(byteBuffer: content))
   }
@@ -71,12 +73,12 @@ struct Pages: Sendable {
   /// Streams a page: the first part at once, and the others as they are written.
   func stream(
     to reader: Reader,
-    _ write: @escaping @concurrent @Sendable (inout PageWriter) async throws -> Void
+    write: @escaping @concurrent @Sendable (inout PageWriter) async throws -> Void
   ) async throws -> Response {
     if reader.isMeasuring {
       var page = PageWriter()
       try await write(&page)
-      return response(to: reader, page.content)
+      return response(to: reader, content: page.content)
     }
     return Response(
       status: .ok, headers: headers(reader),
@@ -88,7 +90,7 @@ struct Pages: Sendable {
   }
 
   /// Returns the page for a failed request.
-  func response(to request: Request, _ failure: RequestFailure) -> Response {
+  func response(to request: Request, failure: RequestFailure) -> Response {
     let reader =
       (try? reader(of: request)) ?? Reader(unknown: request, otherwise: language)
     let texts = reader.messages.web
@@ -102,9 +104,9 @@ struct Pages: Sendable {
     let isExplained = failure.code == RequestFailure.explainedCode
     var response = self.response(
       to: reader, title: title, in: .none, status: failure.status,
-      templates(
+      content: templates.render(
         .failure,
-        FailureModel(
+        with: FailureModel(
           title: title, message: isExplained ? failure.message : advice,
           // The title of a missing page says this already.
           detail: isExplained || failure.status != .badRequest ? nil : failure.message,

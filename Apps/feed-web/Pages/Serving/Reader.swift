@@ -33,7 +33,7 @@ package struct Reader {
       self.language = language
       chosen.append((Self.languageName, language.rawValue))
     } else {
-      language = Self.language(request, otherwise)
+      language = Self.language(request, otherwise: otherwise)
     }
     if let name = try request.parameter(Self.viewName[...]) {
       guard let view = FeedView(rawValue: name) else {
@@ -56,7 +56,7 @@ package struct Reader {
 
   /// Creates a reader from a request with invalid parameters.
   package init(unknown request: Request, otherwise: Messages.Language) {
-    language = Self.language(request, otherwise)
+    language = Self.language(request, otherwise: otherwise)
     view = Self.view(request)
     (refresh, query, chosen, isMeasuring) = (nil, [], [], false)
   }
@@ -66,12 +66,12 @@ package struct Reader {
 
   /// Returns the address of the same page in another language. It is relative, so it stays on this server.
   package func address(in language: Messages.Language) -> String {
-    address(with: Self.languageName, language.rawValue)
+    address(with: Self.languageName, value: language.rawValue)
   }
 
-  func address(as view: FeedView) -> String { address(with: Self.viewName, view.rawValue) }
+  func address(as view: FeedView) -> String { address(with: Self.viewName, value: view.rawValue) }
 
-  private func address(with name: String, _ value: String) -> String {
+  private func address(with name: String, value: String) -> String {
     let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()
     return "?\(others)\(name)=\(value)"
   }
@@ -94,7 +94,7 @@ package struct Reader {
   /// Returns the language that was chosen before, or else the one that the browser prefers (RFC 9110,
   /// 12.5.4). `*` stands for all languages that the browser does not name.
   private static func language(
-    _ request: Request, _ otherwise: Messages.Language
+    _ request: Request, otherwise: Messages.Language
   ) -> Messages.Language {
     if let cookie = request.cookies[languageName]?.value,
       let language = Messages.Language(tag: cookie)

@@ -51,7 +51,7 @@ struct Templates: Sendable {
   }
 
   /// Returns a template, filled with the values of a model.
-  func callAsFunction(_ name: Name, _ model: Any) -> String {
+  func render(_ name: Name, with model: Any) -> String {
     library.render(model, withTemplate: name.rawValue) ?? ""
   }
 }

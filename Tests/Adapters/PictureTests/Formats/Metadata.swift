@@ -17,7 +17,7 @@ enum Metadata {
         ? Self.segment(Data("Exif\0\0".utf8) + segment) : segment
     }
     return Data([0xFF, 0xD8]) + Data(whole.joined())
-      + PictureStart.jpeg(width, height).dropFirst(8)
+      + PictureStart.jpeg(width: width, height: height).dropFirst(8)
   }
 
   static func segment(_ content: Data, marker: UInt8 = 0xE1) -> Data {
@@ -28,7 +28,7 @@ enum Metadata {
   static func png(
     _ chunks: [(name: String, content: Data)], width: Int = 8, height: Int = 8
   ) -> Data {
-    PictureStart.png(width, height) + Data(count: 9)
+    PictureStart.png(width: width, height: height) + Data(count: 9)
       + Data(
         chunks.map { length($0.content).reversed() + $0.name.utf8 + $0.content + [0, 0, 0, 0] }
           .joined())
@@ -39,7 +39,7 @@ enum Metadata {
     _ chunks: [(name: String, content: Data)], width: Int = 8, height: Int = 8,
     flags: UInt8 = 0b1000
   ) -> Data {
-    var file = PictureStart.webPExtended(width, height)
+    var file = PictureStart.webPExtended(width: width, height: height)
     file[20] = flags
     for (name, content) in [("VP8 ", Data(count: 3))] + chunks {
       file += Data(name.utf8) + length(content) + content + Data(count: content.count & 1)
@@ -124,6 +124,6 @@ enum Metadata {
 
   /// Returns a directory with only the orientation.
   static func exif(orientation: Int) -> Data {
-    PictureStart.jpeg(8, 8, orientation: orientation)[18..<40] + Data(count: 4)
+    PictureStart.jpeg(width: 8, height: 8, orientation: orientation)[18..<40] + Data(count: 4)
   }
 }

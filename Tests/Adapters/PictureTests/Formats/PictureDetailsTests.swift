@@ -50,7 +50,10 @@ struct PictureDetailsTests {
         #expect(details.description == nil || details.description == "Snow")
       }
     }
-    for picture in [Data(), Data("none".utf8), PictureStart.gif(1, 1), PictureStart.png(1, 1)] {
+    for picture in [
+      Data(), Data("none".utf8), PictureStart.gif(width: 1, height: 1),
+      PictureStart.png(width: 1, height: 1),
+    ] {
       #expect(try await WholeImageData(picture).pictureDetails == PictureDetails())
     }
   }

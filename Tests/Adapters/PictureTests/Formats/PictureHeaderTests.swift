@@ -8,10 +8,13 @@ import Testing
 
 struct PictureHeaderTests {
   private static let starts: [(Data, PictureKind)] = [
-    (PictureStart.jpeg(640, 480), .jpeg), (PictureStart.png(640, 480), .png),
-    (PictureStart.jpeg(480, 640, orientation: 6), .jpeg),
-    (PictureStart.gif(640, 480), .gif), (PictureStart.webPLossy(640, 480), .webP),
-    (PictureStart.webPLossless(640, 480), .webP), (PictureStart.webPExtended(640, 480), .webP),
+    (PictureStart.jpeg(width: 640, height: 480), .jpeg),
+    (PictureStart.png(width: 640, height: 480), .png),
+    (PictureStart.jpeg(width: 480, height: 640, orientation: 6), .jpeg),
+    (PictureStart.gif(width: 640, height: 480), .gif),
+    (PictureStart.webPLossy(width: 640, height: 480), .webP),
+    (PictureStart.webPLossless(width: 640, height: 480), .webP),
+    (PictureStart.webPExtended(width: 640, height: 480), .webP),
   ]
 
   @Test(arguments: starts) func readsKindAndSize(start: Data, kind: PictureKind) async throws {
@@ -24,27 +27,28 @@ struct PictureHeaderTests {
   }
 
   @Test func whatMovesSaysSo() async throws {
-    var webP = PictureStart.webPExtended(640, 480)
+    var webP = PictureStart.webPExtended(width: 640, height: 480)
     #expect(try await header(of: webP)?.mayMove == false)
     webP[20] = 0b10
     #expect(try await header(of: webP)?.mayMove == true)
-    let png = PictureStart.png(640, 480) + Data(count: 9)
+    let png = PictureStart.png(width: 640, height: 480) + Data(count: 9)
     let chunk = { (name: String) in Data([0, 0, 0, 2]) + Data("\(name)..sums".utf8) }
     #expect(try await header(of: png + chunk("gAMA") + chunk("acTL"))?.mayMove == true)
     #expect(try await header(of: png + chunk("IDAT") + chunk("acTL"))?.mayMove == false)
-    #expect(try await header(of: PictureStart.gif(640, 480))?.mayMove == true)
+    #expect(try await header(of: PictureStart.gif(width: 640, height: 480))?.mayMove == true)
   }
 
   @Test(arguments: 1...8, [true, false])
   func aJPEGThatLiesOnItsSideIsTurned(orientation: Int, isLittle: Bool) async throws {
-    let data = PictureStart.jpeg(640, 480, orientation: orientation, isLittle: isLittle)
+    let data = PictureStart.jpeg(
+      width: 640, height: 480, orientation: orientation, isLittle: isLittle)
     #expect(try await header(of: data)?.width == (orientation < 5 ? 640 : 480))
   }
 
   /// Otherwise a thousand segments, each with a directory as long as the picture, would cause a
   /// thousand times as much reading as the picture is long.
   @Test func aDirectoryEndsWithItsSegment() async throws {
-    var jpeg = PictureStart.jpeg(640, 480, orientation: 6)
+    var jpeg = PictureStart.jpeg(width: 640, height: 480, orientation: 6)
     let segment = try #require(jpeg.firstRange(of: Data([0xFF, 0xE1]))?.upperBound)
     let entry = segment + 18
     // Two entries are announced, but the segment ends before them. In place of the first, another
@@ -63,28 +67,31 @@ struct PictureHeaderTests {
   }
 
   @Test(arguments: [
-    PictureStart.png(0, 480), PictureStart.png(640, 0), PictureStart.png(1 << 31, 1),
-    PictureStart.jpeg(0, 0), PictureStart.gif(0, 0), PictureStart.webPLossy(0, 0), Data(),
+    PictureStart.png(width: 0, height: 480), PictureStart.png(width: 640, height: 0),
+    PictureStart.png(width: 1 << 31, height: 1),
+    PictureStart.jpeg(width: 0, height: 0), PictureStart.gif(width: 0, height: 0),
+    PictureStart.webPLossy(width: 0, height: 0), Data(),
     Data("<svg xmlns='http://www.w3.org/2000/svg' width='640' height='480'/>".utf8),
     // Pixels before a frame, the end, a segment shorter than its own length, endless segments.
     Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), Data([0xFF, 0xD8, 0xFF, 0xD9]),
     Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 1]),
     Data([0xFF, 0xD8] + (0..<2_000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] })
-      + PictureStart.jpeg(640, 480).dropFirst(2),
+      + PictureStart.jpeg(width: 640, height: 480).dropFirst(2),
   ]) func whatMakesNoSenseIsNoPicture(data: Data) async throws {
     #expect(try await header(of: data) == nil)
   }
 
   @Test(arguments: [
-    (PictureStart.png(10_000, 10_000), true), (PictureStart.png(10_000, 10_001), false),
-    (PictureStart.png(0x7FFF_FFFF, 0x7FFF_FFFF), false),
+    (PictureStart.png(width: 10_000, height: 10_000), true),
+    (PictureStart.png(width: 10_000, height: 10_001), false),
+    (PictureStart.png(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF), false),
   ]) func tooManyPixelsAreNotDecodable(data: Data, isDecodable: Bool) async throws {
     #expect(try await header(of: data)?.isDecodable == isDecodable)
   }
 
   @Test func theSizeIsFoundHoweverLateItComes() async throws {
     let segment = Data([0xFF, 0xE2, 0xFF, 0xFF]) + Data(count: 0xFFFD)
-    let start = PictureStart.jpeg(640, 480)
+    let start = PictureStart.jpeg(width: 640, height: 480)
     let late = start.prefix(2) + segment + segment + start.dropFirst(2)
     #expect(try await header(of: late)?.width == 640)
     #expect(try await header(of: late.dropLast(20)) == nil)
@@ -124,7 +131,7 @@ struct PictureHeaderTests {
   }
 
   @Test func whatIsBrokenIsNotReadOn() async throws {
-    let photo = PictureStart.jpeg(640, 480)
+    let photo = PictureStart.jpeg(width: 640, height: 480)
     let broken = photo.prefix(2) + Data([0xFF, 0xDA]) + Data(count: 1 << 20)
     let reader = CountingReader(broken)
     #expect(try await reader.pictureHeader == nil)
@@ -155,7 +162,7 @@ struct PictureHeaderTests {
 
   /// Decoders skip such bytes; a file that consists of them is not searched to its end.
   @Test func bytesBetweenTwoSegmentsArePassedOver() async throws {
-    let photo = PictureStart.jpeg(640, 480)
+    let photo = PictureStart.jpeg(width: 640, height: 480)
     let start = photo.prefix(8)
     #expect(try await header(of: start + Data(count: 99) + photo.dropFirst(8))?.width == 640)
     let hostile = CountingReader(start + Data(count: 1 << 20) + photo.dropFirst(8))

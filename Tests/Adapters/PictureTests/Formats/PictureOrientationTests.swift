@@ -72,9 +72,11 @@ struct PictureOrientationTests {
 
   @Test(
     arguments: [
-      (PictureStart.png(10_400, 10_400), true), (PictureStart.png(30_000, 30_000), false),
+      (PictureStart.png(width: 10_400, height: 10_400), true),
+      (PictureStart.png(width: 30_000, height: 30_000), false),
       (boxes("avifmif1avif"), true), (boxes("heicmif1heic"), true), (boxes("mif1mif1heic"), true),
-      (boxes("isomisomavc1"), false), (PictureStart.jpeg(8, 8).prefix(8) + Data(count: 12), false),
+      (boxes("isomisomavc1"), false),
+      (PictureStart.jpeg(width: 8, height: 8).prefix(8) + Data(count: 12), false),
       (Data("<html>".utf8), false), (Data(), false),
     ] as [(Data, Bool)])
   func aBrowserShowsMoreThanIsScaled(picture: Data, isShown: Bool) async throws {

@@ -6,8 +6,9 @@ import Testing
 
 struct PictureWithoutMetadataTests {
   private static let photos = [
-    SamplePhoto.jpeg(640, 480), SamplePhoto.png(640, 480), SamplePhoto.webP(640, 480),
-    SamplePhoto.gif(640, 480),
+    SamplePhoto.jpeg(width: 640, height: 480), SamplePhoto.png(width: 640, height: 480),
+    SamplePhoto.webP(width: 640, height: 480),
+    SamplePhoto.gif(width: 640, height: 480),
   ]
 
   @Test(arguments: photos) func saysNoLongerWhereItWasTaken(photo: Data) async throws {
@@ -33,18 +34,19 @@ struct PictureWithoutMetadataTests {
   }
 
   @Test func jpegEndsWithItsPixels() async throws {
-    let shown = try await WholeImageData(SamplePhoto.jpeg(640, 480)).withoutMetadata.data
+    let shown = try await WholeImageData(SamplePhoto.jpeg(width: 640, height: 480)).withoutMetadata
+      .data
     #expect(shown.suffix(10) == Data([1, 2, 0xFF, 0, 3, 0xFF, 0xD1, 4, 0xFF, 0xD9]))
   }
 
   /// Otherwise animations would stop, or play only once.
   @Test func whatMovesGoesOnMoving() async throws {
-    let gif = SamplePhoto.gif(640, 480)
+    let gif = SamplePhoto.gif(width: 640, height: 480)
     let shown = try await WholeImageData(gif).withoutMetadata.data
     let start = 13 + 6
     #expect(shown.prefix(start + 22) == gif.prefix(start + 22))
     #expect(shown.last == 0x3B)
-    var moving = PictureStart.png(8, 8) + Data(count: 9)
+    var moving = PictureStart.png(width: 8, height: 8) + Data(count: 9)
     for name in ["acTL", "fcTL", "IDAT", "fcTL", "fdAT", "IEND"] {
       moving += Data([0, 0, 0, 0]) + Data("\(name)sums".utf8)
     }
@@ -52,14 +54,16 @@ struct PictureWithoutMetadataTests {
   }
 
   @Test func webPAnnouncesWhatItHolds() async throws {
-    let shown = try await WholeImageData(SamplePhoto.webP(640, 480)).withoutMetadata.data
+    let shown = try await WholeImageData(SamplePhoto.webP(width: 640, height: 480)).withoutMetadata
+      .data
     #expect(Int(shown[4]) == shown.count - 8)
     #expect(shown[20] == 0b0010_0000)
   }
 
   @Test(arguments: [
-    PictureStart.jpeg(640, 480), PictureStart.png(640, 480), PictureStart.gif(640, 480),
-    PictureStart.webPLossy(640, 480), Data("text".utf8),
+    PictureStart.jpeg(width: 640, height: 480), PictureStart.png(width: 640, height: 480),
+    PictureStart.gif(width: 640, height: 480),
+    PictureStart.webPLossy(width: 640, height: 480), Data("text".utf8),
     Data([0xFF, 0xD8, 0xFF]), Data(),
   ])
   func whatHoldsNoneStaysAsItIs(picture: Data) async throws {
@@ -83,7 +87,8 @@ struct PictureWithoutMetadataTests {
   @Test func thousandsOfPartsAreCutOff() async throws {
     let chunk = Data([0, 0, 0, 0]) + Data("IDATsums".utf8)
     let many =
-      PictureStart.png(8, 8) + Data(count: 9) + Data(repeatElement(chunk, count: 110_000).joined())
+      PictureStart.png(width: 8, height: 8) + Data(count: 9)
+      + Data(repeatElement(chunk, count: 110_000).joined())
     let shown = try await WholeImageData(many).withoutMetadata
     #expect(shown.count < many.count)
   }
@@ -93,15 +98,16 @@ struct PictureWithoutMetadataTests {
   }
 
   @Test(arguments: [
-    PictureStart.jpeg(640, 480, orientation: 6), PictureStart.png(640, 480), PictureStart.gif(9, 9),
-    PictureStart.webPExtended(640, 480), Data("text".utf8),
+    PictureStart.jpeg(width: 640, height: 480, orientation: 6),
+    PictureStart.png(width: 640, height: 480), PictureStart.gif(width: 9, height: 9),
+    PictureStart.webPExtended(width: 640, height: 480), Data("text".utf8),
   ])
   func noneIsFoundWhereThereIsNone(picture: Data) async throws {
     #expect(try await !WholeImageData(picture).hasColourProfile)
   }
 
   @Test func aJPEGWithFillBytesIsNoWebP() async throws {
-    let photo = SamplePhoto.jpeg(640, 480)
+    let photo = SamplePhoto.jpeg(width: 640, height: 480)
     let filled = photo.prefix(2) + Data(repeating: 0xFF, count: 10) + photo.dropFirst(2)
     let shown = try await WholeImageData(filled).withoutMetadata.data
     #expect(shown.prefix(12) == filled.prefix(12))
@@ -116,7 +122,7 @@ struct PictureWithoutMetadataTests {
     }
     let jfif = Data("JFIF\0".utf8) + Data([1, 2, 0, 0, 72, 0, 72])
     let adobe = Data("Adobe".utf8) + Data([0, 100, 0, 0, 0, 0, 1])
-    let photo = PictureStart.jpeg(640, 480)
+    let photo = PictureStart.jpeg(width: 640, height: 480)
     let thumbnail = Data([10, 10]) + Data(repeatElement(hidden, count: 50).joined())
     let file =
       photo.prefix(2) + segment(0xE0, content: jfif + thumbnail)
@@ -144,7 +150,7 @@ struct PictureWithoutMetadataTests {
       chunk("ALPH", content: Data("a.".utf8)), chunk("VP8 ", content: Data("pixels".utf8))
     )
     func file(_ frame: Data) -> Data {
-      var file = PictureStart.webPExtended(640, 480) + frame
+      var file = PictureStart.webPExtended(width: 640, height: 480) + frame
       file[4] = UInt8(file.count - 8)
       return file
     }
@@ -158,7 +164,7 @@ struct PictureWithoutMetadataTests {
 
   @Test func aGIFOfSmallestBlocksIsReadToItsEnd() async throws {
     let blocks = Data(repeatElement([1, 0x55], count: 200_000).joined()) + Data([0])
-    let start = PictureStart.gif(9, 9) + Data(count: 3)
+    let start = PictureStart.gif(width: 9, height: 9) + Data(count: 3)
     let image = Data([0x2C]) + Data(count: 9) + Data([2]) + blocks
     let comment = Data([0x21, 0xFE]) + blocks
     let shown = try await WholeImageData(start + comment + image + Data([0x3B])).withoutMetadata

@@ -73,7 +73,7 @@ enum SamplePicture {
     let plain = try await program(
       ["stdin", "--size", "\(width)x", "--output", ".jpg[strip]"],
       input: png(width: width, height: height))
-    let exif = PictureStart.jpeg(1, 1, orientation: 6).dropFirst(8).dropLast(10)
+    let exif = PictureStart.jpeg(width: 1, height: 1, orientation: 6).dropFirst(8).dropLast(10)
     let comment = Data([0xFF, 0xFE] + bytes(UInt16(remark.utf8.count + 2).bigEndian))
     return plain.prefix(2) + exif + comment + Data(remark.utf8) + plain.dropFirst(2)
   }

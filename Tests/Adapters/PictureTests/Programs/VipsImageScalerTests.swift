@@ -112,8 +112,9 @@ struct VipsImageScalerTests {
 
   @Test(
     arguments: [
-      (Data("#!/bin/sh".utf8), .notAPicture), (PictureStart.png(30_000, 30_000), .tooManyPixels),
-      (PictureStart.png(800, 600), .notDecoded),
+      (Data("#!/bin/sh".utf8), .notAPicture),
+      (PictureStart.png(width: 30_000, height: 30_000), .tooManyPixels),
+      (PictureStart.png(width: 800, height: 600), .notDecoded),
     ] as [(Data, ImageScalingError.Reason)])
   func whatIsNoSoundPictureFails(data: Data, reason: ImageScalingError.Reason) async {
     let error = await #expect(throws: ImageScalingError.self) {

@@ -47,7 +47,7 @@ enum FaultTable {
 
   /// Returns the table with other rows, as it is printed.
   static func text(_ rows: [Row]) -> String {
-    let head = ["rule", "kind"] + FaultStage.UseCase.allCases.map(\.rawValue)
+    let head = ["rule", "kind"] + FaultEnvironment.UseCase.allCases.map(\.rawValue)
     let lines = [head] + rows.map { [$0.rule, $0.kind] + $0.cells }
     let widths = head.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     return lines.map { line in

@@ -15,8 +15,8 @@ struct FaultTableTests {
   @Test func injectedFaults() async throws {
     var rows = FaultTable.rows
     try await withThrowingTaskGroup(of: (column: Int, cells: [String]).self) { group in
-      for column in FaultStage.UseCase.allCases.indices {
-        for store in FaultStage.stores {
+      for column in FaultEnvironment.UseCase.allCases.indices {
+        for store in FaultEnvironment.stores {
           group.addTask { (column, try await cells(in: column, on: store)) }
         }
       }
@@ -37,29 +37,30 @@ struct FaultTableTests {
     for fault in FaultRule.Fault.allCases {
       #expect(rules.contains { $0.hasPrefix(fault.rawValue) }, "\(fault.rawValue)")
     }
-    #expect(FaultTable.rows.allSatisfy { $0.cells.count == FaultStage.UseCase.allCases.count })
+    #expect(
+      FaultTable.rows.allSatisfy { $0.cells.count == FaultEnvironment.UseCase.allCases.count })
   }
 
   /// Returns the results of one use case with each fault.
   private func cells(in column: Int, on store: StorePlugin) async throws -> [String] {
-    let useCase = FaultStage.UseCase.allCases[column]
-    let after = try await FaultStage.with(useCase, on: store) { stage in
-      _ = try await stage.perform()
-      return try await stage.saved()
+    let useCase = FaultEnvironment.UseCase.allCases[column]
+    let after = try await FaultEnvironment.with(useCase, on: store) { environment in
+      _ = try await environment.perform()
+      return try await environment.savedContent()
     }
     var cells: [String] = []
     for row in FaultTable.rows {
       let name: Comment = "\(useCase.rawValue) on \(store.scheme) with \(row.rule)"
-      let cell = try await FaultStage.with(useCase, on: store) { stage in
-        let before = try await stage.saved()
-        let copied = try await FaultStage.saved(in: stage.store)
-        let outcome = try await stage.perform(row.rules)
+      let cell = try await FaultEnvironment.with(useCase, on: store) { environment in
+        let before = try await environment.savedContent()
+        let copied = try await FaultEnvironment.savedContent(in: environment.store)
+        let outcome = try await environment.perform(row.rules)
         #expect(outcome.told.allSatisfy { $0 == row.kind }, name)
-        let saved = try await stage.saved()
+        let saved = try await environment.savedContent()
         if useCase == .migrate {
-          #expect(try await FaultStage.saved(in: stage.store) == copied, name)
+          #expect(try await FaultEnvironment.savedContent(in: environment.store) == copied, name)
         }
-        try await recovers(stage, name)
+        try await recovers(environment, name: name)
         return "\(outcome.cell)/\(saved.state(from: before, to: after))"
       }
       #expect(cell == row.cells[column], name)
@@ -69,12 +70,12 @@ struct FaultTableTests {
   }
 
   /// Checks that without the fault the use case succeeds, nothing is duplicated, and the next save is kept.
-  private func recovers(_ stage: FaultStage, _ name: Comment) async throws {
-    let again = try await stage.perform()
+  private func recovers(_ environment: FaultEnvironment, name: Comment) async throws {
+    let again = try await environment.perform()
     #expect(again.cell == "0", name)
-    let feed = try await stage.saved().feed ?? []
+    let feed = try await environment.savedContent().feed ?? []
     #expect(Set(feed.map(\.id)).count == feed.count, name)
-    let store = stage.store
+    let store = environment.store
     _ = try await store.lists.replace(
       .feed, with: images(30..<33), savedAt: noon, source: "scripted")
     #expect(try await store.savedImages == images(30..<33), name)

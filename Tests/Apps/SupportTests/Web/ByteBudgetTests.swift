@@ -146,7 +146,7 @@ import Testing
       for _ in 0..<max(32, 2 * loopCount) { _ = try await server.get("/healthz") }
       withExtendedLifetime(held) {}
       held = nil
-      let answer = try await server.get("/picture", "Range: bytes=0-9")
+      let answer = try await server.get("/picture", fields: "Range: bytes=0-9")
       #expect(answer.hasPrefix("HTTP/1.1 206 Partial Content\r\n"))
     }
     #expect(reader.ranges == [0..<32, 0..<10])
@@ -169,7 +169,7 @@ import Testing
       }
     }
     try await LocalServer.run(routes) { server in
-      let answer = try await server.get("/picture", "Range: bytes=1000000-1000009")
+      let answer = try await server.get("/picture", fields: "Range: bytes=1000000-1000009")
       #expect(answer.hasPrefix("HTTP/1.1 206 Partial Content\r\n"))
       #expect(answer.contains("ETag: \"v1\"\r\n"))
       #expect(answer.hasSuffix("\r\n\r\n" + String(repeating: "a", count: 10)))

@@ -24,7 +24,8 @@ import Testing
   @Test(arguments: ["gzip", "deflate, gzip", "br;q=0, GZIP;q=0.5", "*"])
   func textIsCompressedForThoseWhoTakeIt(accepted: String) async throws {
     try await LocalServer.run(Self.routes) { server in
-      let answer = try await server.get("/page", "Accept-Encoding: \(accepted)").lowercased()
+      let answer = try await server.get("/page", fields: "Accept-Encoding: \(accepted)")
+        .lowercased()
       #expect(answer.contains("content-encoding: gzip\r\n"))
       #expect(answer.contains("vary: accept-encoding\r\n"))
       #expect(answer.contains("etag: w/\""))
@@ -46,7 +47,7 @@ import Testing
       let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).gz"
       try body.write(to: URL(filePath: file))
       defer { try? FileManager.default.removeItem(atPath: file) }
-      #expect(try await BuiltProgram.output(of: "gzip", "-dc", file) == Self.text)
+      #expect(try await BuiltProgram.output(of: "gzip", arguments: "-dc", file) == Self.text)
     }
   }
 
@@ -92,12 +93,12 @@ import Testing
   func whatWasCompressedOnceIsKept(coding: ContentCoding) throws {
     let texts = EncodedTexts()
     func place(_ text: String) throws -> UnsafeRawPointer? {
-      try #require(texts(ByteBuffer(string: text), coding))
+      try #require(texts.encode(ByteBuffer(string: text), with: coding))
         .withUnsafeReadableBytes { $0.baseAddress }
     }
     #expect(try place(Self.text) == place(Self.text))
     #expect(try place(Self.text) != place(Self.text + "."))
-    #expect(texts(ByteBuffer(string: "x"), coding) == nil)
+    #expect(texts.encode(ByteBuffer(string: "x"), with: coding) == nil)
   }
 
   /// With the original length, a client would wait for bytes that never come.
@@ -109,7 +110,7 @@ import Testing
       }
     }
     try await LocalServer.run(routes) { server in
-      let answer = try await server.get("/long", "Accept-Encoding: gzip").lowercased()
+      let answer = try await server.get("/long", fields: "Accept-Encoding: gzip").lowercased()
       #expect(answer.contains("content-encoding: gzip\r\n"))
       #expect(answer.contains("transfer-encoding: chunked\r\n"))
       #expect(!answer.contains("content-length:"))
@@ -119,7 +120,7 @@ import Testing
   @Test(arguments: ["", "gzip;q=0", "zstd", "identity"])
   func othersGetItAsItIs(accepted: String) async throws {
     try await LocalServer.run(Self.routes) { server in
-      let answer = try await server.get("/page", "Accept-Encoding: \(accepted)")
+      let answer = try await server.get("/page", fields: "Accept-Encoding: \(accepted)")
       #expect(answer.hasSuffix(Self.text))
       #expect(answer.lowercased().contains("vary: accept-encoding\r\n"))
     }
@@ -128,16 +129,17 @@ import Testing
   @Test(arguments: ["/picture", "/short"])
   func whatWouldNotShrinkStaysAsItIs(path: String) async throws {
     try await LocalServer.run(Self.routes) { server in
-      let answer = try await server.get(path, "Accept-Encoding: gzip").lowercased()
+      let answer = try await server.get(path, fields: "Accept-Encoding: gzip").lowercased()
       #expect(!answer.contains("content-encoding"))
     }
   }
 
   @Test func weakTagIsAnsweredWithNotModified() async throws {
     try await LocalServer.run(Self.routes) { server in
-      let first = try await server.get("/page", "Accept-Encoding: gzip")
+      let first = try await server.get("/page", fields: "Accept-Encoding: gzip")
       let tag = try #require(first.firstMatch(of: #/ETag: ([^\r]+)\r\n/#.ignoresCase())?.1)
-      let again = try await server.get("/page", "Accept-Encoding: gzip", "If-None-Match: \(tag)")
+      let again = try await server.get(
+        "/page", fields: "Accept-Encoding: gzip", "If-None-Match: \(tag)")
       #expect(again.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
     }
   }

@@ -18,7 +18,7 @@ struct ConnectionDeadlinesTests {
     limits.sendTime = .seconds(60)
     channel = EmbeddedChannel(
       handler: ExchangeHandler(
-        ConnectionDeadlines(limits, turn: ClientTurn()), LingeringClose(limits)))
+        ConnectionDeadlines(limits, turn: ClientTurn()), ending: LingeringClose(limits)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let request = HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/")
     try channel.writeInbound(HTTPRequestPart.head(request))

@@ -176,7 +176,9 @@ import Testing
   @Test func requestLineAndHeaderHaveABound() async throws {
     try await LocalServer.run(Self.routes) { server in
       let long = String(repeating: "a", count: 40_000)
-      let answers = [try await server.get("/\(long)"), try await server.get("/", "X: \(long)")]
+      let answers = [
+        try await server.get("/\(long)"), try await server.get("/", fields: "X: \(long)"),
+      ]
       for answer in answers { #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n")) }
     }
   }

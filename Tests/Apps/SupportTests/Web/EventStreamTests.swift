@@ -9,8 +9,7 @@ import Testing
 @Suite(.hangLimit) struct EventStreamTests {
   private let events = EventStream(heartbeat: .seconds(3600))
 
-  private func listen(_ server: LocalServer, _ field: String = "X: x") async throws -> RawConnection
-  {
+  private func listen(_ server: LocalServer, field: String = "X: x") async throws -> RawConnection {
     let count = events.listenerCount
     let connection = try await blocking {
       let connection = try RawConnection(port: server.port)
@@ -53,7 +52,7 @@ import Testing
       for (id, data) in [("1", "one"), ("2", "two"), ("3", "three")] {
         events.send("feed", id: id, data: data)
       }
-      let answer = Task { try await server.get("/events", "Last-Event-ID: \(lastID)") }
+      let answer = Task { try await server.get("/events", fields: "Last-Event-ID: \(lastID)") }
       while events.listenerCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
       await server.services.triggerGracefulShutdown()
       #expect(try await answer.value.firstMatch(of: #/data: \w+/#)?.0 == first[...])

@@ -55,7 +55,7 @@ struct LocalServer: Sendable {
     }
   }
 
-  func get(_ path: String, _ fields: String...) async throws -> String {
+  func get(_ path: String, fields: String...) async throws -> String {
     try await answer(
       (["GET \(path) HTTP/1.1", "Host: a", "Connection: close"] + fields + ["", ""])
         .joined(separator: "\r\n"))

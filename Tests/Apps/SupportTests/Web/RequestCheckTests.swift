@@ -9,7 +9,7 @@ import Testing
 @Suite(.hangLimit) struct RequestCheckTests {
   private func status(
     _ method: String = "GET", options: [String] = [], host: String = "localhost:8080",
-    target: String? = nil, _ fields: String...
+    target: String? = nil, fields: String...
   ) async throws -> String {
     let options = try ServerOptions.parse(options)
     let routes: (Router<BasicRequestContext>) -> Void = { router in
@@ -105,11 +105,11 @@ import Testing
   ])
   func changesAreForOwnPagesAlone(fields: [String], status expected: String) async throws {
     let joined = fields.isEmpty ? "X: x" : fields.joined(separator: "\r\n")
-    #expect(try await status("POST", joined) == expected)
+    #expect(try await status("POST", fields: joined) == expected)
   }
 
   @Test func readingIsForAll() async throws {
-    #expect(try await status("GET", "Origin: http://evil.example") == "200")
+    #expect(try await status("GET", fields: "Origin: http://evil.example") == "200")
   }
 
   @Test func whatAnAnswerSaysItselfIsSaidOnce() async throws {

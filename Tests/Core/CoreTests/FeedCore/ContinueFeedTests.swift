@@ -6,7 +6,7 @@ import Testing
 
 struct ContinueFeedTests {
   private func read(
-    on source: StubPages, in storage: Storage, _ policy: LoadingPolicy = .remoteFirst,
+    on source: StubPages, in storage: Storage, policy: LoadingPolicy = .remoteFirst,
     pages: ClosedRange<Int>, now: Date = noon
   ) async throws -> LoadedList<FeedImage> {
     let feed = StubFeed(source, in: storage, now: { now }).pages
@@ -107,7 +107,8 @@ struct ContinueFeedTests {
 
   @Test func aListThatIsLoadedAnewHasTheSameBound() async throws {
     let source = StubPages((0..<100).map { .success(images($0 * 10..<$0 * 10 + 10)) })
-    let list = try await read(on: source, in: emptyStorage(), .remoteOnly, pages: 1...999_999)
+    let list = try await read(
+      on: source, in: emptyStorage(), policy: .remoteOnly, pages: 1...999_999)
     #expect(list.items == images(0..<500))
     #expect(list.notices == [.stoppedAt(count: 500)])
     #expect(!list.canLoadMore)
@@ -160,7 +161,7 @@ struct ContinueFeedTests {
   @Test func theCacheAloneIsNotContinued() async throws {
     let source = StubPages(.success(images(10..<20)))
     let storage = try await storage(holding: images(0..<10), source: "source")
-    let list = try await read(on: source, in: storage, .cacheOnly, pages: 1...2)
+    let list = try await read(on: source, in: storage, policy: .cacheOnly, pages: 1...2)
     #expect(list.items == images(0..<10))
     #expect(source.requests.isEmpty)
   }
@@ -175,7 +176,7 @@ struct ContinueFeedTests {
 
   @Test func whatCannotBeSavedIsShownAllTheSame() async throws {
     let source = StubPages(.success(images(0..<10)), .success(images(10..<20)))
-    let list = try await read(on: source, in: emptyStorage(), .remoteOnly, pages: 1...2)
+    let list = try await read(on: source, in: emptyStorage(), policy: .remoteOnly, pages: 1...2)
     #expect(list.items == images(0..<20))
   }
 }

@@ -25,26 +25,26 @@ struct ListTitleTests {
   @Test func aTitleIsShownAtOnceAndOfflineAndStaysWhileTheListIsUnchanged() async throws {
     let storage = emptyStorage()
     let sent = try await list(
-      in: storage, SourcePage(images(0..<3), validator: "v", title: " A\nB "))
-    let unchanged = try await list(in: storage, .unchanged)
-    let saved = try await list(in: storage, nil)
+      in: storage, answer: SourcePage(images(0..<3), validator: "v", title: " A\nB "))
+    let unchanged = try await list(in: storage, answer: .unchanged)
+    let saved = try await list(in: storage, answer: nil)
     #expect([sent, unchanged, saved].map(\.title?.text) == ["A B", "A B", "A B"])
     #expect(saved.origin == .cache)
-    let untitled = try await list(in: storage, SourcePage(images(0..<3)))
+    let untitled = try await list(in: storage, answer: SourcePage(images(0..<3)))
     #expect(untitled.title == nil)
-    #expect(try await list(in: storage, nil).title == nil)
+    #expect(try await list(in: storage, answer: nil).title == nil)
   }
 
   @Test func aPageThatBrokeOffHasItsTitleToo() async throws {
     let storage = emptyStorage()
     let page = SourcePage(images(0..<1), title: "A", failure: offline)
-    #expect(try await list(in: storage, page).title?.text == "A")
+    #expect(try await list(in: storage, answer: page).title?.text == "A")
     #expect(try await storage.lists.head(.feed)?.title?.text == "A")
   }
 
   /// - Parameter answer: The page of the source; `nil` if the source is unreachable.
   private func list(
-    in storage: Storage, _ answer: SourcePage<FeedImage>?
+    in storage: Storage, answer: SourcePage<FeedImage>?
   ) async throws -> LoadedList<FeedImage> {
     let source = ScriptedPages { _ in
       guard let answer else { throw offline }

@@ -14,7 +14,7 @@ struct LoadFeedPagesTests {
     let storage = try await storage(holding: images(50..<60))
     let pages = StubPages(
       .success(images(0..<3)), .success(images(3..<6)), .success(images(6..<8)))
-    let list = try await fetch(pages, limit: 3, count, into: storage.noted(in: log))
+    let list = try await fetch(pages, limit: 3, count: count, into: storage.noted(in: log))
     let asked = (total + 2) / 3
     #expect(list.items == images(0..<total))
     #expect(list.canLoadMore == (total < 8))
@@ -29,7 +29,7 @@ struct LoadFeedPagesTests {
     let log = CallLog()
     let storage = emptyStorage()
     let pages = StubPages(.success(images(0..<3)), .success([]))
-    let list = try await fetch(pages, limit: 3, .all, into: storage.noted(in: log))
+    let list = try await fetch(pages, limit: 3, count: .all, into: storage.noted(in: log))
     #expect(list.items == images(0..<3))
     #expect(!list.canLoadMore)
     #expect(log.methods == ["replace"])
@@ -38,7 +38,7 @@ struct LoadFeedPagesTests {
   @Test func keepsAllOfAPageThatHoldsMoreThanWasAskedFor() async throws {
     let storage = emptyStorage()
     let pages = StubPages(.success(images(0..<7)), .success(images(7..<8)))
-    let list = try await fetch(pages, limit: 3, .all, into: storage)
+    let list = try await fetch(pages, limit: 3, count: .all, into: storage)
     #expect(list.items == images(0..<8))
     #expect(pages.requests.map(\.after) == [nil, 7])
     #expect(try await storage.savedImages == images(0..<8))
@@ -48,7 +48,7 @@ struct LoadFeedPagesTests {
   func keepsWhatCameBeforeAPageThatFails(error: SourceError) async throws {
     let storage = emptyStorage()
     let pages = StubPages(.success(images(0..<3)), .success(images(3..<6)), .failure(error))
-    let list = try await fetch(pages, limit: 3, .first(5), into: storage)
+    let list = try await fetch(pages, limit: 3, count: .first(5), into: storage)
     #expect(list.items == images(0..<6))
     #expect(list.canLoadMore)
     #expect(list.savedAt == noon)
@@ -62,7 +62,7 @@ struct LoadFeedPagesTests {
     let before = (0..<whole).map { StubPages.Answer.success(images($0 * 3..<$0 * 3 + 3)) }
     let partial = BrokenOff(images(whole * 3..<whole * 3 + 2), by: offline)
     let pages = StubPages(before + [.failure(partial)])
-    let list = try await fetch(pages, limit: 3, .all, into: storage)
+    let list = try await fetch(pages, limit: 3, count: .all, into: storage)
     #expect(list.items == images(0..<whole * 3 + 2))
     #expect(list.canLoadMore)
     #expect(list.savedAt == noon)
@@ -75,7 +75,7 @@ struct LoadFeedPagesTests {
     let storage = emptyStorage()
     let pages = StubPages(
       .success(images(0..<3)), .success(images(3..<6)), .success(images(3..<6)))
-    let list = try await fetch(pages, limit: 3, .all, into: storage)
+    let list = try await fetch(pages, limit: 3, count: .all, into: storage)
     #expect(list.items == images(0..<6))
     #expect(
       list.notices == [
@@ -138,7 +138,7 @@ struct LoadFeedPagesTests {
     let failing = storage.before("append") { if $0 == 1 { throw error } }
     let pages = StubPages(
       .success(images(0..<3)), .success(images(3..<6)), .success(images(6..<7)))
-    let list = try await fetch(pages, limit: 3, .all, into: failing.noted(in: log))
+    let list = try await fetch(pages, limit: 3, count: .all, into: failing.noted(in: log))
     #expect(list.items == images(0..<7))
     #expect(list.notices == [.notSaved(error)])
     #expect(log.methods == ["replace", "append"])
@@ -152,7 +152,7 @@ struct LoadFeedPagesTests {
         .feed, with: images(80..<83), savedAt: noon, source: "other")
     }
     let pages = StubPages(.success(images(0..<3)), .success(images(3..<4)))
-    let list = try await fetch(pages, limit: 3, .all, into: replaced)
+    let list = try await fetch(pages, limit: 3, count: .all, into: replaced)
     #expect(list.items == images(0..<4))
     guard case .notSaved(let error)? = list.notices.first else {
       Issue.record("No notice")

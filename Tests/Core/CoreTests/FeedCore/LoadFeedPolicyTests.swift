@@ -14,7 +14,7 @@ struct LoadFeedPolicyTests {
   func answers(policy: LoadingPolicy, origin: Origin, isReplaced: Bool) async throws {
     let storage = try await storage(holding: images(50..<53))
     let pages = StubPages(.success(images(0..<3)))
-    let list = try await load(policy, pages, storage)
+    let list = try await load(policy, from: pages, in: storage)
     #expect(list.origin == origin)
     #expect(list.items == (origin == .remote ? images(0..<3) : images(50..<53)))
     #expect(pages.requests.isEmpty == (origin == .cache))
@@ -28,7 +28,7 @@ struct LoadFeedPolicyTests {
   func fallsBack(policy: LoadingPolicy, error: SourceError) async throws {
     let storage = try await storage(
       holding: images(50..<53), savedAt: noon.addingTimeInterval(1 - sevenDays))
-    let list = try await load(policy, StubPages(.failure(error)), storage)
+    let list = try await load(policy, from: StubPages(.failure(error)), in: storage)
     #expect(list.origin == .cache)
     #expect(list.items == images(50..<53))
     #expect(list.source == "saved")
@@ -43,7 +43,7 @@ struct LoadFeedPolicyTests {
     struct Foreign: Error {}
     let storage = try await storage(holding: images(50..<53))
     await #expect(throws: Foreign.self) {
-      try await load(.remoteFirst, StubPages(.failure(Foreign())), storage)
+      try await load(.remoteFirst, from: StubPages(.failure(Foreign())), in: storage)
     }
   }
 
@@ -51,7 +51,7 @@ struct LoadFeedPolicyTests {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<53)).noted(in: log)
     await #expect(throws: LoadError.remote(offline, cache: nil)) {
-      try await load(.remoteOnly, StubPages(.failure(offline)), storage)
+      try await load(.remoteOnly, from: StubPages(.failure(offline)), in: storage)
     }
     #expect(log.methods.isEmpty)
   }
@@ -63,7 +63,7 @@ struct LoadFeedPolicyTests {
   func failsWithBoth(policy: LoadingPolicy, state: SavedState) async throws {
     for error in [offline, malformed] {
       await #expect(throws: LoadError.remote(error, cache: state.miss ?? .empty)) {
-        try await load(policy, StubPages(.failure(error)), state.storage())
+        try await load(policy, from: StubPages(.failure(error)), in: state.storage())
       }
     }
   }
@@ -73,7 +73,9 @@ struct LoadFeedPolicyTests {
     arguments: SavedState.allCases)
   func cacheOnly(state: SavedState) async throws {
     let pages = StubPages()
-    let result = await Result.of { try await load(.cacheOnly, pages, state.storage()).items }
+    let result = await Result.of {
+      try await load(.cacheOnly, from: pages, in: state.storage()).items
+    }
     switch (state, result) {
     case (.fresh, .success(let items)): #expect(items == images(50..<53))
     case (.emptyList, .success(let items)): #expect(items.isEmpty)
@@ -90,7 +92,7 @@ struct LoadFeedPolicyTests {
     arguments: SavedState.allCases.filter { $0 != .fresh })
   func cacheFirst(state: SavedState) async throws {
     let storage = try await state.storage()
-    let list = try await load(.cacheFirst, StubPages(.success(images(0..<3))), storage)
+    let list = try await load(.cacheFirst, from: StubPages(.success(images(0..<3))), in: storage)
     #expect(list.origin == .remote)
     #expect(list.items == images(0..<3))
   }
@@ -99,7 +101,7 @@ struct LoadFeedPolicyTests {
   func readingTheCacheChangesNothing(policy: LoadingPolicy) async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<53)).noted(in: log)
-    _ = try await load(policy, StubPages(), storage)
+    _ = try await load(policy, from: StubPages(), in: storage)
     #expect(log.methods == ["slice"])
   }
 
@@ -109,7 +111,7 @@ struct LoadFeedPolicyTests {
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
         cancelThisTask()
-        return try await load(policy, StubPages(.failure(offline)), storage).items
+        return try await load(policy, from: StubPages(.failure(offline)), in: storage).items
       }
     }
     #expect(try await storage.savedImages == images(50..<53))
@@ -119,7 +121,7 @@ struct LoadFeedPolicyTests {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<53)).noted(in: log)
     await #expect(throws: CancellationError.self) {
-      try await load(.remoteFirst, StubPages(.failure(CancellationError())), storage)
+      try await load(.remoteFirst, from: StubPages(.failure(CancellationError())), in: storage)
     }
     #expect(log.methods.isEmpty)
   }
@@ -127,7 +129,7 @@ struct LoadFeedPolicyTests {
 
 /// Runs the use case with the settings of these tests.
 func load(
-  _ policy: LoadingPolicy, _ pages: StubPages, _ storage: Storage
+  _ policy: LoadingPolicy, from pages: StubPages, in storage: Storage
 ) async throws -> LoadedList<FeedImage> {
   try await StubFeed(pages, in: storage).load(by: policy, limit: 3)
 }

@@ -10,7 +10,7 @@ struct LoadFeedTests {
   @Test func deliversTheLatestFeedAndReplacesTheCache() async throws {
     let storage = try await storage(holding: images(50..<60), savedAt: .distantPast)
     let source = StubSource(holding: images(0..<25))
-    let list = try await load(source, storage)()
+    let list = try await load(source, in: storage)()
     #expect(list.items == images(0..<10))
     #expect(list.origin == .remote)
     #expect(list.source == "source")
@@ -26,7 +26,7 @@ struct LoadFeedTests {
   func fallsBack(age: (seconds: TimeInterval, isFresh: Bool), error: SourceError) async throws {
     let savedAt = noon.addingTimeInterval(-sevenDays - age.seconds)
     let storage = try await storage(holding: images(50..<60), savedAt: savedAt)
-    let load = load(StubSource(failing: error), storage)
+    let load = load(StubSource(failing: error), in: storage)
     if age.isFresh {
       let list = try await load()
       #expect(list.items == images(50..<60))
@@ -43,14 +43,14 @@ struct LoadFeedTests {
   @Test(arguments: [offline, malformed])
   func failsWithTheSourceWhenNothingIsSaved(error: SourceError) async {
     await #expect(throws: LoadError.remote(error, cache: .empty)) {
-      try await load(StubSource(failing: error), emptyStorage())()
+      try await load(StubSource(failing: error), in: emptyStorage())()
     }
   }
 
   @Test func deliversTheFeedWhenItCannotBeSaved() async throws {
     let storage = try await storage(holding: images(50..<60))
     let list = try await load(
-      StubSource(holding: images(0..<3)), storage.failing("replace", with: StoreError.full))()
+      StubSource(holding: images(0..<3)), in: storage.failing("replace", with: StoreError.full))()
     #expect(list.items == images(0..<3))
     #expect(list.savedAt == nil)
     #expect(list.notices == [.notSaved(.full)])
@@ -63,11 +63,11 @@ struct LoadFeedTests {
   func loadsPages(pages: PageCount, count: Int) async throws {
     let storage = emptyStorage()
     let source = StubSource(holding: images(0..<25))
-    let list = try await load(source, storage)(pages: pages)
+    let list = try await load(source, in: storage)(pages: pages)
     #expect(list.items == images(0..<count))
     #expect(source.requests.prefix(2).last?.after == image(9).id)
     #expect(try await storage.savedImages == images(0..<count))
-    let offlineList = try await load(StubSource(failing: offline), storage)(pages: .all)
+    let offlineList = try await load(StubSource(failing: offline), in: storage)(pages: .all)
     #expect(offlineList.items == images(0..<count))
   }
 
@@ -75,7 +75,7 @@ struct LoadFeedTests {
     let source = StubSource { request in
       images(request.after == nil ? 0..<3 : 5..<7) + [image(9)]
     }
-    let list = try await load(source, emptyStorage())(limit: 3, pages: .all)
+    let list = try await load(source, in: emptyStorage())(limit: 3, pages: .all)
     #expect(list.items == images(0..<3) + [image(9)])
     #expect(
       list.notices == [
@@ -87,8 +87,9 @@ struct LoadFeedTests {
   @Test func theStoreIsNotTouchedWhenOnlyTheSourceMayBeAsked() async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<60)).noted(in: log)
-    let list = try await load(StubSource(holding: images(0..<25)), storage, .remoteOnly)(
-      pages: .first(2))
+    let list = try await load(
+      StubSource(holding: images(0..<25)), in: storage, policy: .remoteOnly)(
+        pages: .first(2))
     #expect(list.items == images(0..<20))
     #expect(list.savedAt == nil)
     #expect(list.notices.isEmpty)
@@ -98,7 +99,7 @@ struct LoadFeedTests {
   @Test(arguments: [LoadingPolicy.cacheOnly, .cacheFirst])
   func theSourceIsNotAskedWhenTheCacheAnswers(policy: LoadingPolicy) async throws {
     let source = StubSource(holding: images(0..<25))
-    let list = try await load(source, storage(holding: images(50..<60)), policy)()
+    let list = try await load(source, in: storage(holding: images(50..<60)), policy: policy)()
     #expect(list.items == images(50..<60))
     #expect(source.requests.isEmpty)
   }
@@ -117,7 +118,7 @@ struct LoadFeedTests {
       StubSource { _ in
         try await gate.pass()
         return images(0..<3)
-      }, storage)
+      }, in: storage)
     let loading = Task { try await load().items }
     try await gate.hasSeen(arrivals: 1)
     loading.cancel()
@@ -128,7 +129,7 @@ struct LoadFeedTests {
 
   /// Runs the use case with the settings of these tests.
   private func load(
-    _ source: StubSource, _ storage: Storage, _ policy: LoadingPolicy = .remoteFirst
+    _ source: StubSource, in storage: Storage, policy: LoadingPolicy = .remoteFirst
   ) -> Load {
     Load(pages: StubFeed(source, in: storage).pages, policy: policy)
   }

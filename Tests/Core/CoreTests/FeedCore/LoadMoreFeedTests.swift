@@ -10,7 +10,7 @@ struct LoadMoreFeedTests {
 
   @Test func deliversTheNextPageAloneAndAppendsIt() async throws {
     let storage = try await storage(holding: images(0..<10), savedAt: yesterday, source: "source")
-    let list = try await more(source, storage)
+    let list = try await loadMore(source, in: storage)
     #expect(list.items == images(10..<20))
     #expect(list.origin == .remote)
     #expect(list.source == "source")
@@ -22,7 +22,7 @@ struct LoadMoreFeedTests {
 
   @Test func doesNotMakeTheFeedYounger() async throws {
     let storage = try await storage(holding: images(0..<10), savedAt: yesterday, source: "source")
-    let list = try await more(source, storage)
+    let list = try await loadMore(source, in: storage)
     #expect(list.savedAt == yesterday)
     #expect(list.validUntil == yesterday.addingTimeInterval(sevenDays))
     #expect(try await storage.lists.head(.feed)?.savedAt == yesterday)
@@ -33,7 +33,7 @@ struct LoadMoreFeedTests {
     arguments: [(4, true), (5, true), (6, false)])
   func canLoadMore(limit: Int, canLoadMore: Bool) async throws {
     let storage = try await storage(holding: images(0..<20), source: "source")
-    let list = try await more(source, storage, limit: limit)
+    let list = try await loadMore(source, in: storage, limit: limit)
     #expect(list.canLoadMore == canLoadMore)
     #expect(list.items == images(20..<min(25, 20 + limit)))
   }
@@ -42,7 +42,7 @@ struct LoadMoreFeedTests {
   func anEmptyPageIsTheEndAndChangesNothing(saved: Int) async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(0..<saved), source: "source")
-    let list = try await more(source, storage.noted(in: log))
+    let list = try await loadMore(source, in: storage.noted(in: log))
     #expect(list.items.isEmpty)
     #expect(!list.canLoadMore)
     #expect(Set(log.methods) == ["slice"])
@@ -51,7 +51,9 @@ struct LoadMoreFeedTests {
   }
 
   @Test func needsASavedFeed() async {
-    await #expect(throws: LoadError.notCached(.empty)) { try await more(source, emptyStorage()) }
+    await #expect(throws: LoadError.notCached(.empty)) {
+      try await loadMore(source, in: emptyStorage())
+    }
     #expect(source.requests.isEmpty)
   }
 
@@ -62,10 +64,10 @@ struct LoadMoreFeedTests {
     let savedAt = noon.addingTimeInterval(-sevenDays - secondsBeyond)
     let storage = try await storage(holding: images(0..<10), savedAt: savedAt, source: "source")
     if isFresh {
-      #expect(try await more(source, storage).items == images(10..<20))
+      #expect(try await loadMore(source, in: storage).items == images(10..<20))
     } else {
       await #expect(throws: LoadError.notCached(.expired(savedAt: savedAt))) {
-        try await more(source, storage)
+        try await loadMore(source, in: storage)
       }
       #expect(source.requests.isEmpty)
     }
@@ -74,7 +76,7 @@ struct LoadMoreFeedTests {
   @Test func needsAFeedOfTheSameSource() async throws {
     let storage = try await storage(holding: images(0..<10), source: "other")
     await #expect(throws: LoadError.otherSource(saved: "other", asked: "source")) {
-      try await more(source, storage)
+      try await loadMore(source, in: storage)
     }
     #expect(source.requests.isEmpty)
   }
@@ -84,10 +86,10 @@ struct LoadMoreFeedTests {
     let storage = try await storage(holding: images(0..<10), source: "source")
     if policy == .cacheOnly || policy == .remoteOnly {
       await #expect(throws: LoadError.ruledOut(by: policy)) {
-        try await more(source, storage, policy: policy)
+        try await loadMore(source, in: storage, policy: policy)
       }
     } else {
-      #expect(try await more(source, storage, policy: policy).items == images(10..<20))
+      #expect(try await loadMore(source, in: storage, policy: policy).items == images(10..<20))
     }
   }
 
@@ -95,7 +97,7 @@ struct LoadMoreFeedTests {
   func failsWithTheSourceAndLeavesTheCache(error: SourceError) async throws {
     let storage = try await storage(holding: images(0..<10), source: "source")
     await #expect(throws: LoadError.remote(error, cache: nil)) {
-      try await more(StubSource(failing: error), storage)
+      try await loadMore(StubSource(failing: error), in: storage)
     }
     #expect(try await storage.savedImages == images(0..<10))
   }
@@ -105,7 +107,7 @@ struct LoadMoreFeedTests {
     let repeats = SourceError(
       .invalidData, address: "source", detail: "the same page again and again")
     await #expect(throws: LoadError.remote(repeats, cache: nil)) {
-      try await more(StubSource { _ in images(0..<10) }, storage)
+      try await loadMore(StubSource { _ in images(0..<10) }, in: storage)
     }
     #expect(try await storage.savedImages == images(0..<10))
   }
@@ -113,7 +115,7 @@ struct LoadMoreFeedTests {
   @Test func throwsWhenTheSavedFeedCannotBeRead() async throws {
     let storage = try await storage(holding: images(0..<10), source: "source")
     await #expect(throws: StoreError.damaged) {
-      try await more(source, storage.failing("slice", with: StoreError.damaged))
+      try await loadMore(source, in: storage.failing("slice", with: StoreError.damaged))
     }
   }
 
@@ -121,7 +123,7 @@ struct LoadMoreFeedTests {
   func deliversThePageAllTheSameWhenItCannotBeSaved(reason: StoreError.Reason) async throws {
     let error = StoreError(reason, place: "test:")
     let storage = try await storage(holding: images(0..<10), source: "source")
-    let list = try await more(source, storage.failing("append", with: error))
+    let list = try await loadMore(source, in: storage.failing("append", with: error))
     #expect(list.items == images(10..<20))
     #expect(list.savedAt == nil)
     #expect(list.validUntil == nil)
@@ -134,9 +136,9 @@ struct LoadMoreFeedTests {
     let storage = try await storage(holding: images(0..<10), source: "source")
     let contested = storage.before("append") { number in
       guard number == 1 else { return }
-      _ = try await more(StubSource(holding: images(0..<25)), storage)
+      _ = try await loadMore(StubSource(holding: images(0..<25)), in: storage)
     }
-    let list = try await more(source, contested)
+    let list = try await loadMore(source, in: contested)
     #expect(list.items == images(20..<25))
     #expect(!list.canLoadMore)
     #expect(source.requests.map(\.after) == [image(9).id, image(19).id])
@@ -146,7 +148,7 @@ struct LoadMoreFeedTests {
   @Test func givesUpWhenTheFeedChangesWithoutPause() async throws {
     let storage = try await storage(holding: images(0..<10), source: "source")
     await #expect(throws: StoreError.changed) {
-      try await more(source, storage.failing("append", with: StoreError.changed))
+      try await loadMore(source, in: storage.failing("append", with: StoreError.changed))
     }
     #expect(source.requests.count == 8)
     #expect(try await storage.savedImages == images(0..<10))
@@ -162,7 +164,7 @@ struct LoadMoreFeedTests {
       return images(10..<20)
     }
     await #expect(throws: CancellationError.self) {
-      try await inOwnTask { try await more(source, storage.noted(in: log)).items }
+      try await inOwnTask { try await loadMore(source, in: storage.noted(in: log)).items }
     }
     #expect(Set(log.methods) == ["slice"])
     #expect(try await storage.savedImages == images(0..<10))
@@ -170,8 +172,8 @@ struct LoadMoreFeedTests {
 }
 
 /// Runs the use case with the settings of these tests.
-private func more(
-  _ source: StubSource, _ storage: Storage, limit: Int = 10, policy: LoadingPolicy = .remoteFirst
+private func loadMore(
+  _ source: StubSource, in storage: Storage, limit: Int = 10, policy: LoadingPolicy = .remoteFirst
 ) async throws -> LoadedList<FeedImage> {
   try await StubFeed(source, in: storage).more(by: policy, limit: limit)
 }

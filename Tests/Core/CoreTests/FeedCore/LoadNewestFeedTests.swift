@@ -66,7 +66,7 @@ struct LoadNewestFeedTests {
     let storage = try await storage(holding: images(50..<60))
     let pages = StubPages(.success(images(0..<3)), .success(images(3..<5)))
     let list = try await fetch(
-      pages, limit: 3, .all, into: storage.failing("replace", with: error).noted(in: log))
+      pages, limit: 3, count: .all, into: storage.failing("replace", with: error).noted(in: log))
     #expect(list.items == images(0..<5))
     #expect(list.savedAt == nil)
     #expect(list.validUntil == nil)
@@ -124,7 +124,7 @@ struct LoadNewestFeedTests {
 
 /// Runs the use case with the settings of these tests.
 func fetch(
-  _ pages: StubPages, limit: Int = 3, _ count: PageCount = .first(1), into storage: Storage
+  _ pages: StubPages, limit: Int = 3, count: PageCount = .first(1), into storage: Storage
 ) async throws -> LoadedList<FeedImage> {
   try await StubFeed(pages, in: storage).pages(by: .remoteFirst, limit: limit, pages: count)
 }

@@ -10,7 +10,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func whatIsUnchangedIsDeliveredAndSavedAnewAsIfItHadBeenSent() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     let sent = try await source.fetch(into: storage, now: noon)
     let unchanged = try await source.fetch(into: storage, now: later)
     #expect(source.log == ["asked without", "asked unless v1", "unchanged"])
@@ -27,7 +27,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func whatWasSavedAfterAnUnchangedPageStays() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     let all = try await source.fetch(.all, into: storage, now: noon)
     #expect(all.items == images(0..<5))
     let first = try await source.fetch(into: storage, now: later)
@@ -44,7 +44,7 @@ struct LoadUnchangedFeedTests {
     pages: PageCount, count: Int
   ) async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(.all, into: storage, now: noon)
     let list = try await source.fetch(pages, into: storage, now: later)
     #expect(list.items == images(0..<count))
@@ -56,7 +56,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func whatComesAfterAllThatIsSavedIsAskedForAndAppended() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(into: storage, now: noon)
     let list = try await source.fetch(.all, into: storage, now: later)
     #expect(list.items == images(0..<5))
@@ -68,7 +68,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func aListThatGrowsMeanwhileIsRenewedWithWhatHasCome() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(into: storage, now: noon)
     let contested = storage.before("append") { number in
       guard number == 1 else { return }
@@ -85,7 +85,7 @@ struct LoadUnchangedFeedTests {
   @Test(arguments: ["replaced", "removed", "damaged"])
   func aListThatHasGoneMeanwhileIsAskedForAgain(way: String) async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(into: storage, now: noon)
     // The first read is for the validator.
     let contested = storage.before("slice") { number in
@@ -107,7 +107,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func damageAfterAnUnchangedPageIsReplaced() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(.all, into: storage, now: noon)
     // The later pages can't be read until the feed is replaced.
     let damaged = storage.before("slice") { number in
@@ -122,7 +122,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func aNewerFeedStaysWhenAnOlderOneIsUnchanged() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(into: storage, now: noon)
     // The third read of the head is between the answer of the source and the save.
     let contested = storage.before("slice") { number in
@@ -138,7 +138,7 @@ struct LoadUnchangedFeedTests {
 
   @Test func aListThatCanNotBeRenewedIsDeliveredAllTheSame() async throws {
     let storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     _ = try await source.fetch(into: storage, now: noon)
     let list = try await source.fetch(
       into: storage.failing("append", with: StoreError.full), now: later)
@@ -150,8 +150,8 @@ struct LoadUnchangedFeedTests {
 
   @Test func whatHasChangedIsSavedWithWhatStandsForIt() async throws {
     let storage = emptyStorage()
-    _ = try await ConditionalPages(images(0..<3), "v1").fetch(into: storage, now: noon)
-    let other = ConditionalPages(images(7..<9), "v2")
+    _ = try await ConditionalPages(images(0..<3), validator: "v1").fetch(into: storage, now: noon)
+    let other = ConditionalPages(images(7..<9), validator: "v2")
     #expect(try await other.fetch(into: storage, now: later).items == images(7..<9))
     #expect(other.log == ["asked unless v1"])
     #expect(try await storage.savedImages == images(7..<9))
@@ -162,7 +162,7 @@ struct LoadUnchangedFeedTests {
   @Test(arguments: ["another source", "another limit", "unreadable", "too short"])
   func nobodyIsAskedAboutWhatIsNotSavedAsItIsAskedFor(reason: String) async throws {
     var storage = emptyStorage()
-    let source = ConditionalPages(images(0..<3), "v1")
+    let source = ConditionalPages(images(0..<3), validator: "v1")
     switch reason {
     case "another source":
       _ = try await source.fetch(into: storage, now: noon, named: "another")
@@ -181,7 +181,7 @@ struct LoadUnchangedFeedTests {
   }
 
   @Test func anAnswerToAQuestionThatNobodyAskedIsInvalid() async throws {
-    let source = ConditionalPages.revalidated(
+    let source = ConditionalPages.revalidatingSource(
       ScriptedPages { _ in .unchanged }, in: emptyStorage())
     let expected = SourceError(
       .invalidData, address: "source", detail: "unchanged, though nothing of it is saved")
@@ -192,13 +192,13 @@ struct LoadUnchangedFeedTests {
   func whatIsTooLongToKeepIsNotKept(length: Int, isKept: Bool) async throws {
     let storage = emptyStorage()
     let text = String(repeating: "v", count: length)
-    _ = try await ConditionalPages(images(0..<3), text).fetch(into: storage, now: noon)
+    _ = try await ConditionalPages(images(0..<3), validator: text).fetch(into: storage, now: noon)
     #expect(try await (storage.lists.head(.feed)?.validator != nil) == isKept)
   }
 
   @Test func whatHoldsMoreThanWasAskedForIsSentEachTime() async throws {
     let storage = emptyStorage()
-    _ = try await ConditionalPages(images(0..<9), "v1", isGenerous: true).fetch(
+    _ = try await ConditionalPages(images(0..<9), validator: "v1", isGenerous: true).fetch(
       into: storage, now: noon)
     #expect(try await storage.savedImages == images(0..<9))
     #expect(try await storage.lists.head(.feed)?.validator == nil)
@@ -219,7 +219,7 @@ private final class ConditionalPages: FeedSource {
   private let isGenerous: Bool
   private let events = Mutex<[String]>([])
 
-  init(_ first: [FeedImage], _ validator: String, isGenerous: Bool = false) {
+  init(_ first: [FeedImage], validator: String, isGenerous: Bool = false) {
     self.first = first
     self.validator = validator
     self.isGenerous = isGenerous
@@ -231,14 +231,14 @@ private final class ConditionalPages: FeedSource {
     limit: Int = 3, _ pages: PageCount = .first(1), into storage: Storage,
     now: Date, named name: SourceName = "source"
   ) async throws -> LoadedList<FeedImage> {
-    let revalidated = Self.revalidated(self, in: storage, named: name)
+    let revalidated = Self.revalidatingSource(self, in: storage, named: name)
     let load = LoadFeed(from: revalidated, named: name, in: storage.lists, now: { now })
     let feed = StubFeed(
       self, in: storage, named: name, now: { now }, wrapping: { _ in load })
     return try await feed.pages(by: .remoteFirst, limit: limit, pages: pages)
   }
 
-  static func revalidated(
+  static func revalidatingSource(
     _ source: any FeedSource, in storage: Storage, named name: SourceName = "source"
   ) -> any FeedSource {
     RevalidatedSource(source, named: name, of: .feed, savedIn: storage.lists)

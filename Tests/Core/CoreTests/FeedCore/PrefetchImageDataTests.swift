@@ -14,7 +14,7 @@ struct PrefetchImageDataTests {
   func getsTheDataOfEveryImageOfTheSavedFeed(concurrency: Int) async throws {
     let storage = try await storage(holding: images(0..<10))
     let source = StubImageDataSource { Data($0.lastPathComponent.utf8) }
-    let progress = try await prefetch(source, storage, concurrency: concurrency)
+    let progress = try await prefetch(source, in: storage, concurrency: concurrency)
     #expect(progress.loaded == 10)
     #expect(progress.total == 10)
     #expect(progress.done == 10)
@@ -27,7 +27,7 @@ struct PrefetchImageDataTests {
   }
 
   @Test func anEmptyFeedIsDoneAtOnce() async throws {
-    let progress = try await prefetch(answering, storage(holding: []))
+    let progress = try await prefetch(answering, in: storage(holding: []))
     #expect(progress == Progress())
   }
 
@@ -35,7 +35,7 @@ struct PrefetchImageDataTests {
     let storage = try await storage(holding: images(0..<5))
     for image in images(0..<2) { try await storage.imageData.save(bytes, for: image.url) }
     let source = answering
-    let progress = try await prefetch(source, storage)
+    let progress = try await prefetch(source, in: storage)
     #expect(progress.cached == 2)
     #expect(progress.loaded == 3)
     #expect(Set(source.requests) == Set(images(2..<5).map(\.url)))
@@ -44,7 +44,7 @@ struct PrefetchImageDataTests {
   @Test func anAddressThatTheFeedRepeatsCountsOnce() async throws {
     let source = answering
     let storage = try await storage(holding: images(0..<3) + images(0..<3) + images(2..<4))
-    let progress = try await prefetch(source, storage)
+    let progress = try await prefetch(source, in: storage)
     #expect(progress.total == 4)
     #expect(progress.loaded == 4)
     #expect(source.requests.count == 4)
@@ -60,7 +60,7 @@ struct PrefetchImageDataTests {
       return bytes
     }
     let storage = try await storage(holding: images(0..<10))
-    let prefetching = Task { try await prefetch(source, storage, concurrency: concurrency) }
+    let prefetching = Task { try await prefetch(source, in: storage, concurrency: concurrency) }
     for number in 0..<10 {
       try await gate.hasSeen(arrivals: min(most + number, 10))
       await gate.letPass(1)
@@ -77,7 +77,7 @@ struct PrefetchImageDataTests {
       return bytes
     }
     var reports: [Progress] = []
-    let progress = try await prefetch(source, storage, concurrency: 3) { reports.append($0) }
+    let progress = try await prefetch(source, in: storage, concurrency: 3) { reports.append($0) }
     #expect(reports.map(\.done) == Array(0...10))
     #expect(reports.allSatisfy { $0.total == 10 })
     for (before, after) in zip(reports, reports.dropFirst()) {
@@ -96,7 +96,7 @@ struct PrefetchImageDataTests {
       if url == image(3).url { throw malformed }
       return bytes
     }
-    let progress = try await prefetch(source, storage, concurrency: 1)
+    let progress = try await prefetch(source, in: storage, concurrency: 1)
     #expect(progress.failed == 2)
     #expect(progress.loaded == 3)
     #expect(progress.firstFailure == .notLoaded(offline))
@@ -105,7 +105,7 @@ struct PrefetchImageDataTests {
   @Test func whatCannotBeKeptHasFailed() async throws {
     let storage = try await storage(holding: images(0..<3))
       .failing("save", with: StoreError.full)
-    let progress = try await prefetch(answering, storage)
+    let progress = try await prefetch(answering, in: storage)
     #expect(progress.failed == 3)
     #expect(progress.firstFailure == .notSaved(.full))
   }
@@ -114,7 +114,7 @@ struct PrefetchImageDataTests {
     let storage = try await storage(holding: images(0..<3))
     try await storage.imageData.save(bytes, for: image(0).url)
     let progress = try await prefetch(
-      answering, storage.failing("contains", with: StoreError.full))
+      answering, in: storage.failing("contains", with: StoreError.full))
     #expect((progress.loaded, progress.cached, progress.failed) == (2, 1, 0))
   }
 
@@ -123,7 +123,7 @@ struct PrefetchImageDataTests {
     for image in images(0..<3) { try await storage.imageData.save(Data([0]), for: image.url) }
     let damaged = storage.failing("data", with: StoreError.damaged)
       .failing("kept", with: StoreError.damaged)
-    let progress = try await prefetch(answering, damaged)
+    let progress = try await prefetch(answering, in: damaged)
     #expect((progress.loaded, progress.cached) == (3, 0))
     #expect(try await storage.imageData.data(for: image(0).url) == bytes)
   }
@@ -132,7 +132,7 @@ struct PrefetchImageDataTests {
     let storage = emptyStorage(imageLimit: 2 * bytes.count)
     _ = try await storage.lists.replace(.feed, with: images(0..<5), savedAt: noon, source: "source")
     var reports: [Progress] = []
-    let progress = try await prefetch(answering, storage, concurrency: 1) { reports.append($0) }
+    let progress = try await prefetch(answering, in: storage, concurrency: 1) { reports.append($0) }
     #expect(progress.loaded == (try await storage.imageData.usage().count))
     #expect(progress.failed > 0 && progress.done == 5)
     #expect(progress.firstFailure == .evicted(limit: 2 * bytes.count))
@@ -144,7 +144,7 @@ struct PrefetchImageDataTests {
     let storage = emptyStorage(imageLimit: limit)
     _ = try await storage.lists.replace(.feed, with: images(0..<1), savedAt: noon, source: "source")
     let source = StubImageDataSource { _ in Data(count: limit + more) }
-    let progress = try await prefetch(source, storage)
+    let progress = try await prefetch(source, in: storage)
     #expect(progress.firstFailure == (more > 0 ? .tooLarge(limit: limit) : nil))
     #expect((progress.loaded, progress.failed) == (more > 0 ? (0, 1) : (1, 0)))
   }
@@ -153,7 +153,7 @@ struct PrefetchImageDataTests {
     let storage = try await storage(holding: images(0..<2))
     try await storage.imageData.save(bytes, for: image(0).url)
     let source = answering
-    let progress = try await prefetch(source, storage, policy: .cacheOnly)
+    let progress = try await prefetch(source, in: storage, policy: .cacheOnly)
     #expect((progress.cached, progress.failed) == (1, 1))
     #expect(
       progress.firstFailure
@@ -164,7 +164,7 @@ struct PrefetchImageDataTests {
   @Test func withTheCacheAloneWhatCannotBeReadHasFailed() async throws {
     let storage = try await storage(holding: images(0..<2))
       .failing("data", with: StoreError.damaged)
-    let progress = try await prefetch(answering, storage, policy: .cacheOnly)
+    let progress = try await prefetch(answering, in: storage, policy: .cacheOnly)
     #expect(progress.failed == 2)
     #expect(progress.firstFailure == .notSaved(.damaged))
   }
@@ -179,12 +179,12 @@ struct PrefetchImageDataTests {
       _ = try await storage.lists.replace(
         .feed, with: images(0..<3), savedAt: savedAt, source: "source")
     }
-    await #expect(throws: LoadError.notCached(miss)) { try await prefetch(answering, storage) }
+    await #expect(throws: LoadError.notCached(miss)) { try await prefetch(answering, in: storage) }
   }
 
   @Test func throwsWhenTheFeedCannotBeRead() async throws {
     let storage = emptyStorage().failing("slice", with: StoreError.damaged)
-    await #expect(throws: StoreError.damaged) { try await prefetch(answering, storage) }
+    await #expect(throws: StoreError.damaged) { try await prefetch(answering, in: storage) }
   }
 
   @Test func cancelsItsRequestsWhenItIsCancelled() async throws {
@@ -194,7 +194,7 @@ struct PrefetchImageDataTests {
       return bytes
     }
     let storage = try await storage(holding: images(0..<10))
-    let prefetching = Task { try await prefetch(source, storage, concurrency: 3) }
+    let prefetching = Task { try await prefetch(source, in: storage, concurrency: 3) }
     try await gate.hasSeen(arrivals: 3)
     prefetching.cancel()
     await #expect(throws: CancellationError.self) { try await prefetching.value }
@@ -208,7 +208,7 @@ struct PrefetchImageDataTests {
     let storage = try await storage(holding: images(0..<10))
     let cancelled = storage.before("data") { _ in cancelThisTask() }
     await #expect(throws: CancellationError.self) {
-      try await prefetch(source, cancelled, concurrency: 1)
+      try await prefetch(source, in: cancelled, concurrency: 1)
     }
     #expect(source.requests.isEmpty)
   }
@@ -218,7 +218,7 @@ struct PrefetchImageDataTests {
 
 /// Runs the use case with the settings of these tests.
 private func prefetch(
-  _ source: StubImageDataSource, _ storage: Storage, concurrency: Int = 4,
+  _ source: StubImageDataSource, in storage: Storage, concurrency: Int = 4,
   policy: LoadingPolicy = .remoteFirst, report: (PrefetchImageData.Progress) -> Void = { _ in }
 ) async throws -> PrefetchImageData.Progress {
   let load = LoadImageData(

@@ -9,7 +9,7 @@ import Testing
 struct RedrawFeedTests {
   @Test func showsTheSavedListAndThenTheSources() async throws {
     let storage = try await storage(holding: images(50..<53))
-    let steps = try await steps(.cachedThenRefreshed, .success(images(0..<3)), storage)
+    let steps = try await steps(.cachedThenRefreshed, answer: .success(images(0..<3)), in: storage)
     #expect(steps.lists.map(\.origin) == [.cache, .remote])
     #expect(steps.lists.map(\.items) == [images(50..<53), images(0..<3)])
     #expect(steps.isLast == [false, true])
@@ -20,24 +20,24 @@ struct RedrawFeedTests {
   @Test(arguments: SavedState.allCases.filter { $0.miss != nil })
   func showsTheSourcesListAloneWhenNoneIsFresh(state: SavedState) async throws {
     let steps = try await steps(
-      .cachedThenRefreshed, .success(images(0..<3)), state.storage())
+      .cachedThenRefreshed, answer: .success(images(0..<3)), in: state.storage())
     #expect(steps.lists.map(\.origin) == [.remote])
     #expect(steps.error == nil)
   }
 
   @Test func showsNoEmptyListWhileTheSourceIsAsked() async throws {
     let empty = try await storage(holding: [])
-    let answered = try await steps(.cachedThenRefreshed, .success(images(0..<3)), empty)
+    let answered = try await steps(.cachedThenRefreshed, answer: .success(images(0..<3)), in: empty)
     #expect(answered.lists.map(\.origin) == [.remote])
     let failed = try await steps(
-      .cachedThenRefreshed, .failure(offline), try await storage(holding: []))
+      .cachedThenRefreshed, answer: .failure(offline), in: try await storage(holding: []))
     #expect(failed.lists.isEmpty)
     #expect(failed.error as? LoadError == .remote(offline, cache: .empty))
   }
 
   @Test func endsWithTheSourcesErrorAfterTheSavedList() async throws {
     let storage = try await storage(holding: images(50..<53))
-    let steps = try await steps(.cachedThenRefreshed, .failure(offline), storage)
+    let steps = try await steps(.cachedThenRefreshed, answer: .failure(offline), in: storage)
     #expect(steps.lists.map(\.items) == [images(50..<53)])
     #expect(steps.error as? LoadError == .remote(offline, cache: nil))
     #expect(try await storage.savedImages == images(50..<53))
@@ -45,7 +45,8 @@ struct RedrawFeedTests {
 
   @Test(arguments: SavedState.allCases.filter { $0.miss != nil })
   func endsWithBothErrorsWhenNeitherAnswers(state: SavedState) async throws {
-    let steps = try await steps(.cachedThenRefreshed, .failure(offline), state.storage())
+    let steps = try await steps(
+      .cachedThenRefreshed, answer: .failure(offline), in: state.storage())
     #expect(steps.lists.isEmpty)
     #expect(steps.error as? LoadError == .remote(offline, cache: state.miss))
   }
@@ -53,7 +54,7 @@ struct RedrawFeedTests {
   @Test(arguments: DrawingPolicy.loading)
   func takesOneStepWithTheOtherPolicies(policy: DrawingPolicy) async throws {
     let storage = try await storage(holding: images(50..<53))
-    let steps = try await steps(policy, .success(images(0..<3)), storage)
+    let steps = try await steps(policy, answer: .success(images(0..<3)), in: storage)
     #expect(steps.isLast == [true])
     #expect(steps.error == nil)
   }
@@ -82,7 +83,7 @@ struct RedrawFeedTests {
   @Test(arguments: DrawingPolicy.allCases)
   func isThereAtOnceWhereTheStoreIsAskedFirst(policy: DrawingPolicy) async throws {
     let source = StubPages(.failure(offline))
-    let redraw = redraw(policy, source, try await storage(holding: images(50..<56)))
+    let redraw = redraw(policy, from: source, in: try await storage(holding: images(50..<56)))
     let asksStoreFirst = [.cacheFirst, .cacheOnly].contains(policy)
     #expect(await redraw.atOnce()?.items == (asksStoreFirst ? images(50..<53) : nil))
     #expect(source.requests.isEmpty)
@@ -90,14 +91,15 @@ struct RedrawFeedTests {
 
   @Test(arguments: SavedState.allCases.filter { $0 != .fresh })
   func isNotThereAtOnceWhenNothingFreshIsSaved(state: SavedState) async throws {
-    let redraw = redraw(.cacheFirst, StubPages(.failure(offline)), try await state.storage())
+    let redraw = redraw(
+      .cacheFirst, from: StubPages(.failure(offline)), in: try await state.storage())
     #expect(await redraw.atOnce() == nil)
   }
 
   @Test func isReadOnceWhileItIsTheSame() async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<56))
-    let redraw = redraw(.cacheOnly, StubPages(.failure(offline)), storage.noted(in: log))
+    let redraw = redraw(.cacheOnly, from: StubPages(.failure(offline)), in: storage.noted(in: log))
     for _ in 1...3 { _ = await redraw.atOnce() }
     let slices = log.methods.count { $0 == "slice" }
     #expect(await redraw.atOnce()?.items == images(50..<53))
@@ -112,7 +114,7 @@ struct RedrawFeedTests {
     let storage = try await storage(holding: images(50..<56)).before("slice") { _ in
       try await gate.pass()
     }
-    let redraw = redraw(.cacheOnly, StubPages(.failure(offline)), storage)
+    let redraw = redraw(.cacheOnly, from: StubPages(.failure(offline)), in: storage)
     let first = Task.immediate { await redraw.atOnce()?.items }
     try await gate.hasSeen(arrivals: 1)
     let others = (0..<5).map { _ in Task.immediate { await redraw.atOnce()?.items } }
@@ -126,7 +128,7 @@ struct RedrawFeedTests {
   @Test(arguments: DrawingPolicy.allCases)
   func isAskedForAnewWhereDrawingDoesNotDoIt(policy: DrawingPolicy) async throws {
     let source = StubPages(.success(images(0..<3)))
-    let redraw = redraw(policy, source, try await storage(holding: images(50..<53)))
+    let redraw = redraw(policy, from: source, in: try await storage(holding: images(50..<53)))
     if policy == .cacheOnly {
       await #expect(throws: LoadError.ruledOut(by: .cacheOnly)) { try await redraw.refresh() }
     } else {
@@ -157,17 +159,17 @@ struct RedrawFeedTests {
   }
 
   private func redraw(
-    _ policy: DrawingPolicy, _ source: StubPages, _ storage: Storage
+    _ policy: DrawingPolicy, from source: StubPages, in storage: Storage
   ) -> RedrawFeed {
     StubFeed(source, in: storage).redraw(by: policy)
   }
 
   private func steps(
-    _ policy: DrawingPolicy, _ answer: StubPages.Answer, _ storage: Storage
+    _ policy: DrawingPolicy, answer: StubPages.Answer, in storage: Storage
   ) async throws -> Steps {
     var steps = Steps()
     do {
-      for try await step in redraw(policy, StubPages(answer), storage)() {
+      for try await step in redraw(policy, from: StubPages(answer), in: storage)() {
         steps.lists.append(step.list)
         steps.isLast.append(step.isLast)
       }

@@ -74,18 +74,19 @@ struct CacheAnyList {
   let date: Date
 
   func callAsFunction(_ leagues: [League], from source: SourceName) async throws {
-    try await save(leagues, .leagues, source)
+    try await save(leagues, for: .leagues, from: source)
   }
 
   func callAsFunction(_ teams: [Team], of league: League.ID, from source: SourceName) async throws {
-    try await save(teams, .teams(of: league), source)
+    try await save(teams, for: .teams(of: league), from: source)
   }
 
   func callAsFunction(_ squad: [Player], of team: Team.ID, from source: SourceName) async throws {
-    try await save(squad, .squad(of: team), source)
+    try await save(squad, for: .squad(of: team), from: source)
   }
 
-  private func save<Item>(_ items: [Item], _ key: ListKey<Item>, _ source: SourceName) async throws
+  private func save<Item>(_ items: [Item], for key: ListKey<Item>, from source: SourceName)
+    async throws
   {
     _ = try await storage.lists.replace(key, with: items, savedAt: date, source: source)
   }

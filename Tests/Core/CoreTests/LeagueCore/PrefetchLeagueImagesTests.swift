@@ -12,7 +12,7 @@ struct PrefetchLeagueImagesTests {
     try await storage.cache(at: noon)([team(2)], of: "B", from: "another source")
     try await storage.cache(at: noon)([player(3), player(nil)], of: "T", from: "source")
     let source = StubImageDataSource { _ in bytes }
-    let progress = try await prefetch(source, storage)
+    let progress = try await prefetch(source, in: storage)
     #expect(progress.loaded == 3)
     #expect(progress.total == 3)
     #expect(Set(source.requests) == [crest, address(2), address(3)])
@@ -22,7 +22,7 @@ struct PrefetchLeagueImagesTests {
     let storage = emptyStorage()
     try await storage.cache(at: .distantPast)([team(1)], of: "A", from: "source")
     await #expect(throws: LoadError.notCached(.empty)) {
-      try await prefetch(StubImageDataSource { _ in bytes }, storage)
+      try await prefetch(StubImageDataSource { _ in bytes }, in: storage)
     }
   }
 
@@ -31,7 +31,7 @@ struct PrefetchLeagueImagesTests {
     try await storage.cache(at: noon)([league], from: "source")
     await #expect(throws: StoreError.damaged) {
       try await prefetch(
-        StubImageDataSource { _ in bytes }, storage.failing("slice", with: StoreError.damaged))
+        StubImageDataSource { _ in bytes }, in: storage.failing("slice", with: StoreError.damaged))
     }
   }
 
@@ -52,7 +52,7 @@ struct PrefetchLeagueImagesTests {
   }
 
   private func prefetch(
-    _ source: StubImageDataSource, _ storage: Storage
+    _ source: StubImageDataSource, in storage: Storage
   ) async throws -> PrefetchImageData.Progress {
     try await PrefetchImageData(
       of: storage.leagues(), in: storage,

@@ -2,14 +2,14 @@ import LeagueCore
 import Testing
 
 struct SquadSectionTests {
-  private static func player(_ id: Int, _ position: Position) -> Player {
+  private static func player(_ id: Int, position: Position) -> Player {
     Player(
       id: "\(id)", name: "Player \(id)", number: id, position: position, nationality: nil,
       photoURL: nil)
   }
 
   private static func squad(_ positions: [Position]) -> [Player] {
-    positions.enumerated().map { player($0.offset, $0.element) }
+    positions.enumerated().map { player($0.offset, position: $0.element) }
   }
 
   @Test func nobodyNeedsNoSection() {
@@ -44,7 +44,7 @@ struct SquadSectionTests {
   }
 
   @Test func thoseWhoLookTheSameAreAllThere() {
-    let twin = Self.player(1, .midfielder)
+    let twin = Self.player(1, position: .midfielder)
     #expect([twin, twin].squadSections.map(\.players) == [[twin, twin]])
   }
 }

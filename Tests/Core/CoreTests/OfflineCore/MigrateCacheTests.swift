@@ -11,7 +11,7 @@ struct MigrateCacheTests {
     let source = try await full(images(0..<2500))
     let target = try await full(images(50..<60))
     try await target.imageData.save(bytes, for: image(900).url)
-    var summary = try await migrate(source, target)
+    var summary = try await migrate(source, to: target)
     #expect(summary.replaced?.counts == ["feed": 10])
     #expect(summary.replaced?.imageData.count == 4)
     summary.replaced = nil
@@ -32,7 +32,7 @@ struct MigrateCacheTests {
     let target = feed.isEmpty ? emptyStorage() : try await full(images(feed))
     try await target.imageData.save(bytes, for: image(900).url)
     let error = await #expect(throws: MigrateCache.TargetInUse.self) {
-      try await migrate(full(images(0..<3)), target, replacing: false)
+      try await migrate(full(images(0..<3)), to: target, replacing: false)
     }
     #expect(error?.target.itemCount == feed.count)
     #expect(error?.source.itemCount == 3)
@@ -42,7 +42,7 @@ struct MigrateCacheTests {
 
   @Test func copiesAnExpiredFeedAndAnEmptyOneAsTheyAre() async throws {
     let target = emptyStorage()
-    let summary = try await migrate(storage(holding: [], savedAt: .distantPast), target)
+    let summary = try await migrate(storage(holding: [], savedAt: .distantPast), to: target)
     #expect(summary == .init(items: [.feed: 0], imageData: 0, isVerified: true))
     #expect(try await target.lists.head(.feed)?.savedAt == .distantPast)
     #expect(try await target.savedImages == [])
@@ -52,14 +52,16 @@ struct MigrateCacheTests {
     let source = try await full(images(0..<3))
     _ = try await source.imageData.data(for: image(0).url)
     let target = emptyStorage()
-    _ = try await migrate(source, target)
+    _ = try await migrate(source, to: target)
     #expect(
       try await target.maintenance.contents().images == [1, 2, 0].map { image($0).url })
   }
 
   @Test func copiesNothingWhereNothingIsSaved() async throws {
     let target = try await full(images(0..<3))
-    await #expect(throws: LoadError.notCached(.empty)) { try await migrate(emptyStorage(), target) }
+    await #expect(throws: LoadError.notCached(.empty)) {
+      try await migrate(emptyStorage(), to: target)
+    }
     #expect(try await target.savedImages == images(0..<3))
   }
 
@@ -67,7 +69,7 @@ struct MigrateCacheTests {
   func leavesTheTargetAloneWhenTheSourceCannotBeRead(method: String) async throws {
     let source = try await full(images(0..<3)).failing(method, with: StoreError.damaged)
     let target = try await full(images(50..<60))
-    await #expect(throws: StoreError.damaged) { try await migrate(source, target) }
+    await #expect(throws: StoreError.damaged) { try await migrate(source, to: target) }
     #expect(try await target.savedImages == images(50..<60))
     #expect(try await target.maintenance.contents().lists == [.feed])
   }
@@ -79,7 +81,7 @@ struct MigrateCacheTests {
     let log = CallLog()
     await #expect(throws: StoreError.full) {
       try await migrate(
-        source, target, copying: { $0.failing(method, with: StoreError.full) }, log: log)
+        source, to: target, copying: { $0.failing(method, with: StoreError.full) }, log: log)
     }
     #expect(log.methods == ["discarded"])
     #expect(try await source.savedImages == images(0..<3))
@@ -93,7 +95,7 @@ struct MigrateCacheTests {
     let target = try await full(images(50..<60))
     let log = CallLog()
     let summary = try await migrate(
-      full(images(0..<3)), target,
+      full(images(0..<3)), to: target,
       copying: { copy in copy.before("data") { _ in try await copy.lists.remove(.feed) } }, log: log
     )
     #expect(!summary.isVerified)
@@ -107,7 +109,7 @@ struct MigrateCacheTests {
     let log = CallLog()
     await #expect(throws: StoreError.full) {
       try await migrate(
-        full(images(0..<3)), target.failing(method, with: StoreError.full), log: log)
+        full(images(0..<3)), to: target.failing(method, with: StoreError.full), log: log)
     }
     #expect(!log.methods.contains("put in place"))
     #expect(try await target.savedImages == images(50..<60))
@@ -117,7 +119,7 @@ struct MigrateCacheTests {
     let storage = try await full(images(0..<3))
     let log = CallLog()
     await #expect(throws: MigrateCache.SameStorage.self) {
-      try await migrate(storage, storage.noted(in: CallLog()), log: log)
+      try await migrate(storage, to: storage.noted(in: CallLog()), log: log)
     }
     #expect(log.methods.isEmpty)
     #expect(try await storage.savedImages == images(0..<3))
@@ -130,12 +132,12 @@ struct MigrateCacheTests {
     let target = try await full(images(50..<60)).failing(method, with: StoreError.damaged)
     let log = CallLog()
     if method == "contents" {
-      #expect(try await migrate(full(images(0..<3)), target, log: log).isVerified)
+      #expect(try await migrate(full(images(0..<3)), to: target, log: log).isVerified)
       #expect(try await target.savedImages == images(0..<3))
     } else {
       // The stub that moves the copy calls the failing method of the target too.
       await #expect(throws: StoreError.damaged) {
-        try await migrate(full(images(0..<3)), target, log: log)
+        try await migrate(full(images(0..<3)), to: target, log: log)
       }
     }
     #expect(log.methods.first == "put in place")
@@ -150,20 +152,20 @@ struct MigrateCacheTests {
   func noticesADifferentFeed(difference: String) async throws {
     let log = CallLog()
     let summary = try await migrate(
-      storage(holding: images(0..<10)), emptyStorage(),
+      storage(holding: images(0..<10)), to: emptyStorage(),
       copying: { copy in
         copy.before("slice") { number in
           guard number == 1 else { return }
           let images = images(0..<10)
           switch difference {
           case "nothing": break
-          case "moment": try await save(images, copy, savedAt: noon.addingTimeInterval(0.001))
-          case "source": try await save(images, copy, source: "other")
-          case "order": try await save(Array(images.reversed()), copy)
-          case "one less": try await save(Array(images.dropLast()), copy)
+          case "moment": try await save(images, in: copy, savedAt: noon.addingTimeInterval(0.001))
+          case "source": try await save(images, in: copy, source: "other")
+          case "order": try await save(Array(images.reversed()), in: copy)
+          case "one less": try await save(Array(images.dropLast()), in: copy)
           case "no list": try await copy.lists.remove(ListName.feed)
           default:
-            try await save([spoilt(images[0], difference)] + images.dropFirst(), copy)
+            try await save([spoil(images[0], part: difference)] + images.dropFirst(), in: copy)
           }
         }
       }, log: log)
@@ -174,14 +176,14 @@ struct MigrateCacheTests {
 
   @Test(arguments: [2, 5])
   func noticesImageDataThatDidNotArrive(limit: Int) async throws {
-    let summary = try await migrate(full(images(0..<3)), emptyStorage(), imageLimit: limit)
+    let summary = try await migrate(full(images(0..<3)), to: emptyStorage(), imageLimit: limit)
     #expect(summary.isVerified == (limit == 5))
   }
 
   @Test func noticesImageDataThatArrivedChanged() async throws {
     let target = emptyStorage()
     let summary = try await migrate(
-      full(images(0..<3)), target,
+      full(images(0..<3)), to: target,
       copying: { copy in
         copy.before("data") { _ in try await copy.imageData.save(bytes, for: image(0).url) }
       })
@@ -194,17 +196,17 @@ struct MigrateCacheTests {
     let dwindling = source.before("data") { number in
       if number == 1 { try await source.maintenance.clear() }
     }
-    let summary = try await migrate(dwindling, emptyStorage())
+    let summary = try await migrate(dwindling, to: emptyStorage())
     #expect(summary == .init(items: [.feed: 3], imageData: 0, isVerified: true))
   }
 
   @Test func copiesOneFeedWholeWhenSomebodyReplacesIt() async throws {
     let source = try await storage(holding: images(0..<3), savedAt: .distantPast)
     let replaced = source.before("slice") { number in
-      if number == 2 { try await save(images(5..<9), source, source: "new") }
+      if number == 2 { try await save(images(5..<9), in: source, source: "new") }
     }
     let target = emptyStorage()
-    #expect(try await migrate(replaced, target).isVerified)
+    #expect(try await migrate(replaced, to: target).isVerified)
     let head = try #require(try await target.lists.head(.feed))
     let isOld = head.savedAt == .distantPast
     #expect(try await target.savedImages == (isOld ? images(0..<3) : images(5..<9)))
@@ -214,10 +216,10 @@ struct MigrateCacheTests {
   @Test func copiesTheNewFeedWhenSomebodyReplacesItHalfWay() async throws {
     let source = try await storage(holding: images(0..<1500))
     let replaced = source.before("slice") { number in
-      if number == 2 { try await save(images(5..<9), source, source: "new") }
+      if number == 2 { try await save(images(5..<9), in: source, source: "new") }
     }
     let target = emptyStorage()
-    let summary = try await migrate(replaced, target)
+    let summary = try await migrate(replaced, to: target)
     #expect(summary == .init(items: [.feed: 4], imageData: 0, isVerified: true))
     #expect(try await target.savedImages == images(5..<9))
     #expect(try await target.lists.head(.feed)?.source == "new")
@@ -227,10 +229,10 @@ struct MigrateCacheTests {
     let source = try await storage(holding: images(0..<1500))
     let log = CallLog()
     let replaced = source.before("slice") { number in
-      if !number.isMultiple(of: 2) { try await save(images(0..<1500), source) }
+      if !number.isMultiple(of: 2) { try await save(images(0..<1500), in: source) }
     }.noted(in: log)
     let target = try await full(images(50..<60))
-    let error = await #expect(throws: StoreError.self) { try await migrate(replaced, target) }
+    let error = await #expect(throws: StoreError.self) { try await migrate(replaced, to: target) }
     #expect(error?.reason == .changed)
     #expect(log.methods.count { $0 == "slice" } == 17)
     #expect(try await target.savedImages == images(50..<60))
@@ -241,7 +243,7 @@ struct MigrateCacheTests {
     let source = try await full(images(0..<3))
     let cancelled = source.before(method) { if $0 == 1 { cancelThisTask() } }
     await #expect(throws: CancellationError.self) {
-      try await inOwnTask { try await migrate(cancelled, emptyStorage()) }
+      try await inOwnTask { try await migrate(cancelled, to: emptyStorage()) }
     }
     #expect(try await source.savedImages == images(0..<3))
   }
@@ -256,12 +258,12 @@ struct MigrateCacheTests {
 }
 
 private func save(
-  _ images: [FeedImage], _ storage: Storage, savedAt: Date = noon, source: SourceName = "saved"
+  _ images: [FeedImage], in storage: Storage, savedAt: Date = noon, source: SourceName = "saved"
 ) async throws {
   _ = try await storage.lists.replace(.feed, with: images, savedAt: savedAt, source: source)
 }
 
-private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
+private func spoil(_ image: FeedImage, part: String) -> FeedImage {
   FeedImage(
     id: part == "id" ? UUID() : image.id,
     description: part == "description" ? "" : image.description,
@@ -272,7 +274,7 @@ private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
 /// Migrates to a place that holds `target`. The stub moves the copy, which `copying` may damage, by copying
 /// it.
 private func migrate(
-  _ source: Storage, _ target: Storage, imageLimit: Int = StoreOptions.defaultImageLimit,
+  _ source: Storage, to target: Storage, imageLimit: Int = StoreOptions.defaultImageLimit,
   copying: (Storage) -> Storage = { $0 }, log: CallLog = CallLog(), replacing: Bool = true
 ) async throws -> MigrateCache.Summary {
   let copy = emptyStorage(imageLimit: imageLimit)

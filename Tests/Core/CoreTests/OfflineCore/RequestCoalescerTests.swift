@@ -13,8 +13,8 @@ struct RequestCoalescerTests {
   func loadsOfOneAddressAtOnceMakeOneRequestAndOneSave(count: Int) async throws {
     let log = CallLog()
     let gate = Gate()
-    let source = held(by: gate)
-    let load = shared(
+    let source = heldSource(by: gate)
+    let load = sharedData(
       source: source, store: emptyStorage().noted(in: log).imageData)
     let loads = (0..<count).map { _ in
       startNow { try await load(picture, refreshing: true).data }
@@ -28,8 +28,8 @@ struct RequestCoalescerTests {
 
   @Test func copiesOfAUseCaseShareTheirRequests() async throws {
     let gate = Gate()
-    let source = held(by: gate)
-    let one = shared(
+    let source = heldSource(by: gate)
+    let one = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let other = one
     let loads = [one, other].map { load in startNow { try await load(picture).data } }
@@ -40,8 +40,8 @@ struct RequestCoalescerTests {
 
   @Test func eachAddressHasARequestOfItsOwn() async throws {
     let gate = Gate()
-    let source = held(by: gate)
-    let load = shared(
+    let source = heldSource(by: gate)
+    let load = sharedData(
       source: source, store: emptyStorage().imageData)
     let loads = images(0..<3).map { image in Task { try await load(image.url).data } }
     try await gate.hasSeen(arrivals: 3)
@@ -56,7 +56,7 @@ struct RequestCoalescerTests {
       try await gate.pass()
       throw offline
     }
-    let load = shared(
+    let load = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<5).map { _ in startNow { try await load(picture).data } }
     await gate.open()
@@ -68,7 +68,7 @@ struct RequestCoalescerTests {
 
   @Test func aRequestThatHasEndedIsNotSharedAnyMore() async throws {
     let source = StubImageDataSource { _ in bytes }
-    let load = shared(
+    let load = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     for _ in 0..<3 { _ = try await load(picture) }
     #expect(source.requests.count == 3)
@@ -76,8 +76,8 @@ struct RequestCoalescerTests {
 
   @Test func whoIsCancelledLeavesAtOnceAndTheOthersGetTheData() async throws {
     let gate = Gate()
-    let source = held(by: gate)
-    let load = shared(
+    let source = heldSource(by: gate)
+    let load = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<3).map { _ in startNow { try await load(picture).data } }
     try await gate.hasSeen(arrivals: 1)
@@ -91,8 +91,8 @@ struct RequestCoalescerTests {
 
   @Test func theRequestIsCancelledWithItsLastWaiterAndTheNextLoadMakesANewOne() async throws {
     let gate = Gate()
-    let source = held(by: gate)
-    let load = shared(
+    let source = heldSource(by: gate)
+    let load = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<2).map { _ in startNow { try await load(picture).data } }
     try await gate.hasSeen(arrivals: 1)
@@ -110,7 +110,7 @@ struct RequestCoalescerTests {
 
   @Test func whoIsCancelledAlreadyMakesNoRequest() async throws {
     let source = StubImageDataSource { _ in bytes }
-    let load = shared(
+    let load = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
@@ -136,7 +136,7 @@ struct RequestCoalescerTests {
         return Data("new".utf8)
       }.value
     }
-    let load = shared(
+    let load = sharedData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let first = Task { try await load(picture).data }
     try await old.hasSeen(arrivals: 1)
@@ -152,19 +152,19 @@ struct RequestCoalescerTests {
   }
 
   @Test func theSourceWorksOutsideOfTheQueueInWhichRequestsAreShared() async throws {
-    let load = shared(
+    let load = sharedData(
       source: IsolationProbe(), store: emptyStorage().imageData)
     #expect(try await load(picture).data == Data("free".utf8))
   }
 
-  private func shared(
+  private func sharedData(
     source: any ImageDataSource, store: any ImageDataStore, policy: LoadingPolicy = .remoteFirst
   ) -> SharedImageData {
     SharedImageData(
       LoadImageData(source: BoundedImageDataSource(source), store: store, policy: policy))
   }
 
-  private func held(by gate: Gate) -> StubImageDataSource {
+  private func heldSource(by gate: Gate) -> StubImageDataSource {
     StubImageDataSource { _ in
       try await gate.pass()
       return bytes

@@ -13,7 +13,7 @@ struct LoadImageVariantTests {
   private let storage = emptyStorage()
   private let scaler = StubImageScaler()
   private let inspector = PictureFormatInspector()
-  private let photo = PictureStart.jpeg(4_000, 3_000)
+  private let photo = PictureStart.jpeg(width: 4_000, height: 3_000)
 
   @Test(arguments: [(160, 160), (319, 160), (320, 320), (1_000, 960), (9_999, 2_560)])
   func widthsAreThoseOfALadder(asked: Int, width: Int) {
@@ -69,7 +69,7 @@ struct LoadImageVariantTests {
   @Test func aVariantOfOtherBytesIsNotTakenForOneOfThese() async throws {
     let file = StubFileSource(photo)
     let before = try await variants(of: file, isAtHand: true)(picture, width: try w640)
-    file.write(PictureStart.jpeg(2_000, 2_000))
+    file.write(PictureStart.jpeg(width: 2_000, height: 2_000))
     let after = try await variants(of: file, isAtHand: true)(picture, width: try w640)
     #expect(after.identity != before.identity)
     #expect(after.header.height == 640)
@@ -101,7 +101,7 @@ struct LoadImageVariantTests {
   }
 
   @Test func aSmallPictureAtHandIsThereOfflineToo() async throws {
-    let small = PictureStart.png(96, 96)
+    let small = PictureStart.png(width: 96, height: 96)
     _ = try await variants(of: answering(small), isAtHand: true)(picture, width: try w640)
     let load = variants(of: StubImageDataSource { _ in throw offline }, isAtHand: true)
     #expect(try await load(picture, width: try w640).image.data == small)
@@ -128,19 +128,21 @@ struct LoadImageVariantTests {
     let file = StubFileSource(photo)
     let load = variants(of: file, isAtHand: true)
     #expect(try await load.original(of: picture)?.header.width == 4_000)
-    file.write(PictureStart.png(30, 20))
+    file.write(PictureStart.png(width: 30, height: 20))
     #expect(try await load.original(of: picture)?.header.width == 30)
     #expect(await load.knownOriginals(of: [picture]).isEmpty)
   }
 
   @Test func whatMayMoveStandsStillHoweverNarrowItIs() async throws {
-    let variant = try await variants(of: answering(PictureStart.gif(64, 48)))(
+    let variant = try await variants(of: answering(PictureStart.gif(width: 64, height: 48)))(
       picture, width: try w640)
     #expect(variant.failure == nil)
     #expect(scaler.widths == [640])
   }
 
-  @Test(arguments: [PictureStart.png(640, 480), PictureStart.png(64, 48)])
+  @Test(arguments: [
+    PictureStart.png(width: 640, height: 480), PictureStart.png(width: 64, height: 48),
+  ])
   func aPictureThatIsNoWiderIsDeliveredAsItIs(small: Data) async throws {
     let variant = try await variants(of: answering(small))(picture, width: try w640)
     #expect(variant.image.data == small)
@@ -150,7 +152,8 @@ struct LoadImageVariantTests {
 
   @Test(
     arguments: [
-      (Data("<html>".utf8), .notAPicture), (PictureStart.png(20_000, 20_000), .tooManyPixels),
+      (Data("<html>".utf8), .notAPicture),
+      (PictureStart.png(width: 20_000, height: 20_000), .tooManyPixels),
     ] as [(Data, ImageScalingError.Reason)])
   func whatNobodyShouldBeShownNeverReachesTheScaler(
     data: Data, reason: ImageScalingError.Reason
@@ -240,7 +243,7 @@ struct LoadImageVariantTests {
   }
 
   @Test func theSizeOfAPictureAtHandIsToldOfItsOriginalAndRemembered() async throws {
-    let source = answering(PictureStart.jpeg(4_000, 3_000, orientation: 8))
+    let source = answering(PictureStart.jpeg(width: 4_000, height: 3_000, orientation: 8))
     let load = variants(of: source, isAtHand: true)
     for _ in 0..<2 { #expect(try await load.original(of: picture)?.header.width == 3_000) }
     #expect(source.requests.count == 1)
@@ -346,13 +349,14 @@ struct LoadImageVariantTests {
       try Task.checkCancellation()
       await Task.yield()
     }
-    try await storage.imageData.save(PictureStart.jpeg(4_000, 2_000), for: picture)
-    let changed = variants(of: answering(PictureStart.jpeg(4_000, 2_000)), isAtHand: isAtHand)
+    try await storage.imageData.save(PictureStart.jpeg(width: 4_000, height: 2_000), for: picture)
+    let changed = variants(
+      of: answering(PictureStart.jpeg(width: 4_000, height: 2_000)), isAtHand: isAtHand)
     #expect(try await changed.original(of: picture)?.colours == [])
   }
 
   @Test(.hangLimit) func thatAPictureMovesIsKnownWithoutIt() async throws {
-    let load = variants(of: answering(PictureStart.gif(4_000, 3_000)))
+    let load = variants(of: answering(PictureStart.gif(width: 4_000, height: 3_000)))
     _ = try await load(picture, width: try w640)
     while try await load.original(of: picture)?.colours.isEmpty != false {
       try Task.checkCancellation()

@@ -7,7 +7,7 @@ import Testing
 let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
 /// Returns a list as a use case delivers it from the remote.
-func loaded<Item>(_ items: [Item]) -> LoadedList<Item> {
+func loadedList<Item>(_ items: [Item]) -> LoadedList<Item> {
   LoadedList(
     items: items, decision: .sourceAnswered(after: nil), source: "demo:", savedAt: now - 3 * 86_400,
     validUntil: now + 4 * 86_400, nextPage: .end)

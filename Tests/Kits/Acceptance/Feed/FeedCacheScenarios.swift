@@ -7,8 +7,8 @@ import OfflineCore
 extension Scenario {
   static let cacheScenarios: [Scenario] = [
     .feed(
-      "A13", "validating deletes what is expired or broken",
-      .given("an empty cache") { _ in },
+      "A13", title: "validating deletes what is expired or broken",
+      steps: .given("an empty cache") { _ in },
       .when("it is validated") { await $0.validate() },
       .then("it stays empty") { try await $0.expectValidated(.empty, leaves: nil) },
       .given("a fresh cache") { try await $0.save(.images(0..<10), daysAgo: 6) },
@@ -24,8 +24,8 @@ extension Scenario {
       .when("it is validated") { await $0.validate() },
       .then("it is deleted") { try await $0.expectValidated(.damaged, leaves: nil) }),
     .feed(
-      "A14", "a failing save hides nothing and loses nothing",
-      .given("an earlier cache, and a store that fails to save") {
+      "A14", title: "a failing save hides nothing and loses nothing",
+      steps: .given("an earlier cache, and a store that fails to save") {
         try await $0.save(.images(20..<25), daysAgo: 1)
         $0.failsToSave = true
         $0.remote.serves(.images(0..<10))
@@ -39,8 +39,8 @@ extension Scenario {
         try await $0.expectCached(.images(20..<25), daysAgo: 1)
       }),
     .feed(
-      "A15", "a cancelled request delivers and saves nothing",
-      .given("an earlier cache, and a request under way") {
+      "A15", title: "a cancelled request delivers and saves nothing",
+      steps: .given("an earlier cache, and a request under way") {
         try await $0.save(.images(20..<25), daysAgo: 1)
         $0.network.holdsAnswers = true
       },
@@ -51,8 +51,8 @@ extension Scenario {
 
   static let commentScenarios: [Scenario] = [
     .feed(
-      "A16", "online: all comments on an image",
-      .given("connectivity") { $0.remote.serves(.images(0..<10)) },
+      "A16", title: "online: all comments on an image",
+      steps: .given("connectivity") { $0.remote.serves(.images(0..<10)) },
       .when("comments on an image are requested") { await $0.requestComments(2) },
       .then("all comments are displayed: message, author, relative date") {
         try $0.expectShownComments([
@@ -60,8 +60,8 @@ extension Scenario {
         ])
       }),
     .feed(
-      "A17", "offline: an error; comments are never cached",
-      .given("comments that were displayed before, and now no connectivity") {
+      "A17", title: "offline: an error; comments are never cached",
+      steps: .given("comments that were displayed before, and now no connectivity") {
         await $0.requestComments(2)
         $0.network.isConnected = false
       },
@@ -74,44 +74,45 @@ extension Scenario {
 extension Scenario {
   static let programScenarios: [Scenario] = [
     .feed(
-      "A18", "two programs: a reader sees the old or the new",
-      .given("two programs on one store") { stage in
-        try stage.needsPrograms()
-        try await stage.run(["load", "--limit", "10"])
+      "A18", title: "two programs: a reader sees the old or the new",
+      steps: .given("two programs on one store") { environment in
+        try environment.needsPrograms()
+        try await environment.run(["load", "--limit", "10"])
       },
-      .when("one saves while the other reads", isPolling: true) { stage in
-        try await stage.lookAtSavedFeed()
-        let writersHaveEnded = try stage.start(
+      .when("one saves while the other reads", isPolling: true) { environment in
+        try await environment.lookAtSavedFeed()
+        let writersHaveEnded = try environment.start(
           ["load", "--limit", "30"], ["load", "--limit", "10"], ["load", "--limit", "36"])
-        while !writersHaveEnded.isRaised { try await stage.lookAtSavedFeed() }
-        try await stage.lookAtSavedFeed()
+        while !writersHaveEnded.isRaised { try await environment.lookAtSavedFeed() }
+        try await environment.lookAtSavedFeed()
       },
       .then("the reader sees the old feed or the new one, whole") {
         try $0.expectSeenFeeds(ofCounts: [10, 30, 36], atLeast: 2)
       }),
     .feed(
-      "A19", "a program killed while saving leaves a whole feed",
-      .given("a saved feed") { stage in
-        try stage.needsPrograms()
-        try await stage.run(["load", "--limit", "10"])
+      "A19", title: "a program killed while saving leaves a whole feed",
+      steps: .given("a saved feed") { environment in
+        try environment.needsPrograms()
+        try await environment.run(["load", "--limit", "10"])
       },
-      .when("a program is killed while saving, again and again", isPolling: true) { stage in
+      .when("a program is killed while saving, again and again", isPolling: true) { environment in
         for round in 0..<12 {
-          try await stage.startAndKill(
+          try await environment.startAndKill(
             ["load", "--limit", round.isMultiple(of: 2) ? "36" : "10"],
             afterMilliseconds: Double(round) * 2.5)
-          try await stage.lookAtSavedFeedByProgram()
+          try await environment.lookAtSavedFeedByProgram()
         }
       },
       .then("another one that starts offline shows the old feed or the new one, whole") {
         try $0.expectSeenFeeds(ofCounts: [10, 36], atLeast: 1)
       },
-      .when("a program is killed while it appends page after page", isPolling: true) { stage in
-        stage.forgetSeenFeeds()
+      .when("a program is killed while it appends page after page", isPolling: true) {
+        environment in
+        environment.forgetSeenFeeds()
         for round in 0..<4 {
-          try await stage.startAndKill(
+          try await environment.startAndKill(
             ["load", "--limit", "3", "--pages", "all"], afterMilliseconds: Double(round) * 10)
-          try await stage.lookAtSavedFeedByProgram()
+          try await environment.lookAtSavedFeedByProgram()
         }
       },
       .then("another one that starts offline shows whole pages") {
@@ -125,8 +126,8 @@ extension Scenario {
 extension Scenario {
   static let unchangedScenarios: [Scenario] = [
     .feed(
-      "A20", "an unchanged feed costs no body, and is new again",
-      .given("a remote that can tell whether its feed has changed, and a displayed page") {
+      "A20", title: "an unchanged feed costs no body, and is new again",
+      steps: .given("a remote that can tell whether its feed has changed, and a displayed page") {
         $0.remote.serves(.images(0..<25), as: "monday")
         await $0.requestFeed()
       },
@@ -154,8 +155,8 @@ extension Scenario {
       },
       .then("it is displayed") { try $0.expectShown(.images(0..<25), from: .cache) }),
     .feed(
-      "A21", "a changed feed replaces the saved one",
-      .given("a saved feed that the remote can tell from others") {
+      "A21", title: "a changed feed replaces the saved one",
+      steps: .given("a saved feed that the remote can tell from others") {
         try await $0.save(.images(20..<25), daysAgo: 1, as: "monday")
         $0.remote.serves(.images(0..<10), as: "tuesday")
       },
@@ -170,8 +171,8 @@ extension Scenario {
         try $0.expectRequests(knowing: ["monday", "tuesday"], bodies: 1)
       }),
     .feed(
-      "A22", "what another source said is not said to this one",
-      .given("a saved feed of another source, which both call the same") {
+      "A22", title: "what another source said is not said to this one",
+      steps: .given("a saved feed of another source, which both call the same") {
         try await $0.save(.images(20..<25), daysAgo: 1, from: "https://other.example", as: "monday")
         $0.remote.serves(.images(0..<10), as: "monday")
       },

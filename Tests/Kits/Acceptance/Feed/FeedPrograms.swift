@@ -7,7 +7,7 @@ import Subprocess
 import SystemPackage
 
 /// Other processes on the same store: the built `feed` with the demo source.
-extension FeedStage {
+extension FeedEnvironment {
   func needsPrograms() throws {
     guard setting.scratch.isShared else {
       throw Inapplicable(reason: "other programs can't open this store")

@@ -8,8 +8,8 @@ extension Scenario {
     feedScenarios + pagingScenarios + imageScenarios + cacheScenarios + commentScenarios
     + programScenarios + unchangedScenarios
 
-  static func feed(_ id: String, _ title: String, _ steps: Step<FeedStage>...) -> Scenario {
-    Scenario(id, title, steps)
+  static func feed(_ id: String, title: String, steps: Step<FeedEnvironment>...) -> Scenario {
+    Scenario(id, title: title, steps: steps)
   }
 }
 
@@ -17,8 +17,8 @@ extension Scenario {
 extension Scenario {
   static let feedScenarios: [Scenario] = [
     .feed(
-      "A1", "online: the latest feed, which replaces the cache",
-      .given("connectivity, and another feed in the cache") {
+      "A1", title: "online: the latest feed, which replaces the cache",
+      steps: .given("connectivity, and another feed in the cache") {
         try await $0.save(.images(20..<25), daysAgo: 1)
         $0.remote.serves(.images(0..<10))
       },
@@ -28,8 +28,8 @@ extension Scenario {
       },
       .then("it replaces the cache") { try await $0.expectCached(.images(0..<10)) }),
     .feed(
-      "A2", "offline, less than seven days: the saved feed",
-      .given("no connectivity, and a cached feed less than seven days old") {
+      "A2", title: "offline, less than seven days: the saved feed",
+      steps: .given("no connectivity, and a cached feed less than seven days old") {
         try await $0.save(.images(0..<10), daysAgo: 7, secondsLess: 1)
         $0.network.isConnected = false
       },
@@ -38,29 +38,29 @@ extension Scenario {
         try $0.expectShown(.images(0..<10), from: .cache)
       }),
     .feed(
-      "A3", "offline, exactly seven days: an error",
-      .given("no connectivity, and a cached feed exactly seven days old") {
+      "A3", title: "offline, exactly seven days: an error",
+      steps: .given("no connectivity, and a cached feed exactly seven days old") {
         try await $0.save(.images(0..<10), daysAgo: 7)
         $0.network.isConnected = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),
     .feed(
-      "A4", "offline, more than seven days: an error",
-      .given("no connectivity, and a cached feed more than seven days old") {
+      "A4", title: "offline, more than seven days: an error",
+      steps: .given("no connectivity, and a cached feed more than seven days old") {
         try await $0.save(.images(0..<10), daysAgo: 8)
         $0.network.isConnected = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),
     .feed(
-      "A5", "offline, nothing saved: an error",
-      .given("no connectivity, and an empty cache") { $0.network.isConnected = false },
+      "A5", title: "offline, nothing saved: an error",
+      steps: .given("no connectivity, and an empty cache") { $0.network.isConnected = false },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),
     .feed(
-      "A6", "invalid data, a fresh cache: the saved feed",
-      .given("a remote that answers with invalid data, and a fresh cache") {
+      "A6", title: "invalid data, a fresh cache: the saved feed",
+      steps: .given("a remote that answers with invalid data, and a fresh cache") {
         try await $0.save(.images(0..<10), daysAgo: 1)
         $0.network.isValid = false
       },
@@ -70,8 +70,8 @@ extension Scenario {
         try await $0.expectCached(.images(0..<10), daysAgo: 1)
       }),
     .feed(
-      "A7", "invalid data, no usable cache: that message",
-      .given("a remote that answers with invalid data, and no usable cache") {
+      "A7", title: "invalid data, no usable cache: that message",
+      steps: .given("a remote that answers with invalid data, and no usable cache") {
         try await $0.save(.images(0..<10), daysAgo: 9)
         $0.network.isValid = false
       },
@@ -81,8 +81,8 @@ extension Scenario {
 
   static let pagingScenarios: [Scenario] = [
     .feed(
-      "A8", "more is displayed, saved, and no younger",
-      .given("a displayed page") {
+      "A8", title: "more is displayed, saved, and no younger",
+      steps: .given("a displayed page") {
         $0.remote.serves(.images(0..<23))
         await $0.requestFeed()
         try $0.expectShown(.images(0..<10), from: .remote)
@@ -105,8 +105,8 @@ extension Scenario {
         try await $0.expectCached(.images(0..<20), daysAgo: 2)
       }),
     .feed(
-      "A9", "the last page ends the feed",
-      .given("the last page, which is not full") {
+      "A9", title: "the last page ends the feed",
+      steps: .given("the last page, which is not full") {
         $0.remote.serves(.images(0..<13))
         await $0.requestFeed()
         await $0.requestMore()
@@ -128,8 +128,8 @@ extension Scenario {
 extension Scenario {
   static let imageScenarios: [Scenario] = [
     .feed(
-      "A10", "an image is displayed, cached, and there offline",
-      .given("connectivity") { $0.remote.serves(.images(0..<10)) },
+      "A10", title: "an image is displayed, cached, and there offline",
+      steps: .given("connectivity") { $0.remote.serves(.images(0..<10)) },
       .when("an image is requested") { await $0.requestImage(3) },
       .then("its bytes are displayed") { try $0.expectShownImage(3, from: .remote) },
       .when("it is requested offline later") {
@@ -140,8 +140,8 @@ extension Scenario {
       .then("the same bytes come from the cache") { try $0.expectShownImage(3, from: .cache) },
       .then("there was no request") { try $0.expectRequests(0) }),
     .feed(
-      "A11", "offline, an image not cached: an error",
-      .given("no connectivity, and an image that is not cached") {
+      "A11", title: "offline, an image not cached: an error",
+      steps: .given("no connectivity, and an image that is not cached") {
         $0.network.isConnected = false
       },
       .when("the image is requested") { await $0.requestImage(3) },
@@ -152,8 +152,8 @@ extension Scenario {
       },
       .then("the image is displayed") { try $0.expectShownImage(3, from: .remote) }),
     .feed(
-      "A12", "a wrong image answer is neither shown nor cached",
-      .given("an image answer that is not 200") { $0.network.isValid = false },
+      "A12", title: "a wrong image answer is neither shown nor cached",
+      steps: .given("an image answer that is not 200") { $0.network.isValid = false },
       .when("the image is requested") { await $0.requestImage(3) },
       .then("invalid data is reported") { try $0.expectError(.invalidData) },
       .given("an image answer that is empty") {

@@ -6,8 +6,10 @@ import OfflineCore
 extension Scenario {
   static let leagueImageScenarios: [Scenario] = [
     .leagues(
-      "L7", "images: local first, then remote, then cached",
-      .given("connectivity, and an image that is not cached") { $0.network.holdsAnswers = true },
+      "L7", title: "images: local first, then remote, then cached",
+      steps: .given("connectivity, and an image that is not cached") {
+        $0.network.holdsAnswers = true
+      },
       .when("it is requested, and cancelled") { try await $0.requestImageAndCancel(3) },
       .then("neither data nor an error is delivered") { try $0.expectNothingShown() },
       .then("nothing is cached") { try await $0.expectNoCachedImage(3) },
@@ -23,8 +25,8 @@ extension Scenario {
 
   static let leagueValidationScenarios: [Scenario] = [
     .leagues(
-      "L8", "validating deletes what is expired or broken",
-      .given("nothing saved") { _ in },
+      "L8", title: "validating deletes what is expired or broken",
+      steps: .given("nothing saved") { _ in },
       .when("it is validated") { await $0.validate() },
       .then("there is nothing to keep or delete") { try $0.expectValidated(kept: 0, deleted: 0) },
       .given("leagues that are fresh, and teams that have expired") {
@@ -54,8 +56,8 @@ extension Scenario {
 extension Scenario {
   static let kinshipScenarios: [Scenario] = [
     .leagues(
-      "L15", "one league's teams change, and nobody else's",
-      .given("leagues, the teams of two, and the squads of three teams, each with its age") {
+      "L15", title: "one league's teams change, and nobody else's",
+      steps: .given("leagues, the teams of two, and the squads of three teams, each with its age") {
         try await $0.save(0..<2, as: .leagues, daysAgo: 1)
         try await $0.save(0..<16, as: .teams(of: "league-0"), daysAgo: 2)
         try await $0.save(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
@@ -67,25 +69,25 @@ extension Scenario {
         $0.remote.serves(40..<43, as: ListKey<Team>.teams(of: "league-0").name)
         await $0.request(.teams(of: "league-0"), refreshing: true)
       },
-      .then("all other lists are as they were, with their ages") { stage in
-        try await stage.expectCached(40..<43, as: .teams(of: "league-0"))
-        try await stage.expectCached(0..<2, as: .leagues, daysAgo: 1)
-        try await stage.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
-        try await stage.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
-        try await stage.expectCached(30..<55, as: .squad(of: "U"), daysAgo: 5)
-        try await stage.expectCached(60..<80, as: .squad(of: "V"), daysAgo: 7)
+      .then("all other lists are as they were, with their ages") { environment in
+        try await environment.expectCached(40..<43, as: .teams(of: "league-0"))
+        try await environment.expectCached(0..<2, as: .leagues, daysAgo: 1)
+        try await environment.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
+        try await environment.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
+        try await environment.expectCached(30..<55, as: .squad(of: "U"), daysAgo: 5)
+        try await environment.expectCached(60..<80, as: .squad(of: "V"), daysAgo: 7)
       },
       .when("the lists are validated") { await $0.validate() },
       .then("only the squad that had expired is deleted") {
         try $0.expectValidated(kept: 5, deleted: 1)
       },
-      .then("the others are as they were, and nothing is left of it") { stage in
-        try await stage.expectSavedLists([
+      .then("the others are as they were, and nothing is left of it") { environment in
+        try await environment.expectSavedLists([
           .leagues, .teams(of: "league-0"), .teams(of: "league-1"), .squad(of: "T"),
           .squad(of: "U"),
         ])
-        try await stage.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
-        try await stage.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
+        try await environment.expectCached(20..<30, as: .teams(of: "league-1"), daysAgo: 3)
+        try await environment.expectCached(0..<25, as: .squad(of: "T"), daysAgo: 4)
       })
   ]
 }

@@ -4,13 +4,13 @@ import OfflineCore
 extension Scenario {
   /// The criteria of LigasEc, L1 to L15, in the order of the specification.
   public static let leagues =
-    listScenarios(from: 1, "leagues", [.leagues])
+    listScenarios(from: 1, title: "leagues", lists: [.leagues])
     + leagueImageScenarios + leagueValidationScenarios
-    + listScenarios(from: 9, "teams and squads", [.teams(of: "A"), .squad(of: "T")])
+    + listScenarios(from: 9, title: "teams and squads", lists: [.teams(of: "A"), .squad(of: "T")])
     + kinshipScenarios
 
-  static func leagues(_ id: String, _ title: String, _ steps: Step<LeagueStage>...) -> Scenario {
-    Scenario(id, title, steps)
+  static func leagues(_ id: String, title: String, steps: Step<LeagueEnvironment>...) -> Scenario {
+    Scenario(id, title: title, steps: steps)
   }
 }
 
@@ -18,23 +18,23 @@ extension Scenario {
 /// are the same criteria for other lists.
 extension Scenario {
   static func listScenarios(
-    from first: Int, _ title: String, _ lists: [LeagueList]
+    from first: Int, title: String, lists: [LeagueList]
   ) -> [Scenario] {
-    let criteria: [(String, (LeagueList) -> [Step<LeagueStage>])] = [
-      ("online, nothing saved: from remote, and saved", firstTime),
-      ("saved less than seven days ago: no remote request", saved),
-      ("expired, or refreshed: from remote, and replaced", expiredOrRefreshed),
-      ("offline, less than seven days: the saved ones", offline),
-      ("offline, seven days or more: an error", offlineExpired),
-      ("offline, nothing saved: an error", offlineEmpty),
+    let criteria: [(String, (LeagueList) -> [Step<LeagueEnvironment>])] = [
+      ("online, nothing saved: from remote, and saved", firstTimeSteps),
+      ("saved less than seven days ago: no remote request", savedSteps),
+      ("expired, or refreshed: from remote, and replaced", expiredOrRefreshedSteps),
+      ("offline, less than seven days: the saved ones", offlineSteps),
+      ("offline, seven days or more: an error", offlineExpiredSteps),
+      ("offline, nothing saved: an error", offlineEmptySteps),
     ]
     return criteria.enumerated().map { index, criterion in
-      let steps: [Step<LeagueStage>] = lists.flatMap { criterion.1($0) }
-      return Scenario("L\(first + index)", "\(title): \(criterion.0)", steps)
+      let steps: [Step<LeagueEnvironment>] = lists.flatMap { criterion.1($0) }
+      return Scenario("L\(first + index)", title: "\(title): \(criterion.0)", steps: steps)
     }
   }
 
-  private static func firstTime(_ list: LeagueList) -> [Step<LeagueStage>] {
+  private static func firstTimeSteps(_ list: LeagueList) -> [Step<LeagueEnvironment>] {
     [
       .given("connectivity, and nothing saved as \(list.words)") {
         $0.remote.serves(0..<16, as: list.name)
@@ -47,7 +47,7 @@ extension Scenario {
     ]
   }
 
-  private static func saved(_ list: LeagueList) -> [Step<LeagueStage>] {
+  private static func savedSteps(_ list: LeagueList) -> [Step<LeagueEnvironment>] {
     [
       .given("connectivity, and \(list.words) saved less than seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7, secondsLess: 1)
@@ -61,7 +61,7 @@ extension Scenario {
     ]
   }
 
-  private static func expiredOrRefreshed(_ list: LeagueList) -> [Step<LeagueStage>] {
+  private static func expiredOrRefreshedSteps(_ list: LeagueList) -> [Step<LeagueEnvironment>] {
     [
       .given("connectivity, and \(list.words) saved seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7)
@@ -83,7 +83,7 @@ extension Scenario {
     ]
   }
 
-  private static func offline(_ list: LeagueList) -> [Step<LeagueStage>] {
+  private static func offlineSteps(_ list: LeagueList) -> [Step<LeagueEnvironment>] {
     [
       .given("no connectivity, and \(list.words) saved less than seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7, secondsLess: 1)
@@ -100,7 +100,7 @@ extension Scenario {
     ]
   }
 
-  private static func offlineExpired(_ list: LeagueList) -> [Step<LeagueStage>] {
+  private static func offlineExpiredSteps(_ list: LeagueList) -> [Step<LeagueEnvironment>] {
     [
       .given("no connectivity, and \(list.words) saved seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7)
@@ -114,7 +114,7 @@ extension Scenario {
     ]
   }
 
-  private static func offlineEmpty(_ list: LeagueList) -> [Step<LeagueStage>] {
+  private static func offlineEmptySteps(_ list: LeagueList) -> [Step<LeagueEnvironment>] {
     [
       .given("no connectivity, and nothing saved as \(list.words)") {
         $0.network.isConnected = false

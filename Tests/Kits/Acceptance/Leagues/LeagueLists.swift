@@ -77,14 +77,14 @@ extension League: NumberedItem {
   init(_ number: Int) {
     self.init(
       id: "league-\(number)", stageID: "stage-\(number)", name: "League \(number)",
-      logoURL: Stage.address(number))
+      logoURL: ScenarioEnvironment.address(number))
   }
 }
 
 extension Team: NumberedItem {
   init(_ number: Int) {
     self.init(
-      id: "team-\(number)", name: "Team \(number)", logoURL: Stage.address(number))
+      id: "team-\(number)", name: "Team \(number)", logoURL: ScenarioEnvironment.address(number))
   }
 }
 
@@ -95,7 +95,7 @@ extension Player: NumberedItem {
       number: number.isMultiple(of: 4) ? nil : number,
       position: number.isMultiple(of: 5) ? .other("") : Position.known[number % 5],
       nationality: number.isMultiple(of: 3) ? nil : "Ecuador",
-      photoURL: number.isMultiple(of: 2) ? nil : Stage.address(number))
+      photoURL: number.isMultiple(of: 2) ? nil : ScenarioEnvironment.address(number))
   }
 }
 

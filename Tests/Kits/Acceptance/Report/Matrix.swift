@@ -141,8 +141,8 @@ public struct Matrix: Sendable {
   /// Prints the failures, the skipped checks and the totals.
   public func end(_ rows: [Row]) {
     for (check, lines) in failures(rows) {
-      console.print("\(console.red("✗"))  ", "\(check)")
-      for line in lines { console.print("   ", "\(line)") }
+      console.print(label: "\(console.red("✗"))  ", "\(check)")
+      for line in lines { console.print(label: "   ", "\(line)") }
     }
     for (index, store) in stores.enumerated() {
       let skipped = rows.compactMap { row -> (reason: String, id: String)? in
@@ -153,7 +153,7 @@ public struct Matrix: Sendable {
         $0.key < $1.key
       }) {
         let ids = rows.map(\.id).joined(separator: ", ")
-        console.print("\(console.dim("–"))  ", console.dim("\(store): \(ids): \(reason)"))
+        console.print(label: "\(console.dim("–"))  ", console.dim("\(store): \(ids): \(reason)"))
       }
     }
     let totals = Totals(rows)
@@ -170,7 +170,7 @@ public struct Matrix: Sendable {
     return reasons.isEmpty ? nil : reasons
   }
 
-  private func byStore(_ row: Row, _ text: (Cell) -> String?) -> [String: String] {
+  private func byStore(_ row: Row, text: (Cell) -> String?) -> [String: String] {
     let texts = zip(stores, row.cells).compactMap { store, cell in text(cell).map { (store, $0) } }
     return Dictionary(uniqueKeysWithValues: texts)
   }

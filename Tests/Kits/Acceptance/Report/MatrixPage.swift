@@ -4,7 +4,7 @@ extension Matrix {
   /// - Parameters:
   ///   - title: The subject of the checks.
   ///   - note: An additional note, such as how to repeat the run.
-  public func page(_ title: String, _ rows: [Row], note: String = "") -> ReportPage {
+  public func page(_ title: String, rows: [Row], note: String = "") -> ReportPage {
     let totals = Totals(rows)
     let verdict =
       totals.failed == 0 ? "Everything that was checked holds." : "Not everything holds."
@@ -12,9 +12,9 @@ extension Matrix {
       title,
       summary: """
         <ul class="totals">
-        \(Self.total(totals.passed, "passed"))\
-        \(Self.total(totals.failed, "failed"))\
-        \(Self.total(totals.skipped, "skipped"))
+        \(Self.total(totals.passed, of: "passed"))\
+        \(Self.total(totals.failed, of: "failed"))\
+        \(Self.total(totals.skipped, of: "skipped"))
         </ul>
         <p><strong>\(verdict)</strong> \(note)</p>
         """,
@@ -26,12 +26,12 @@ extension Matrix {
         <tbody>
         \(rows.map(tableRow))</tbody>
         </table></div>
-        \(section("What failed", reasons(rows, "failed")))\
-        \(section("What was skipped", reasons(rows, "skipped")))
+        \(section("What failed", content: reasons(rows, for: "failed")))\
+        \(section("What was skipped", content: reasons(rows, for: "skipped")))
         """)
   }
 
-  private static func total(_ count: Int, _ word: String) -> HTML {
+  private static func total(_ count: Int, of word: String) -> HTML {
     """
     <li><b class="\(count == 0 ? "none" : word)">\(count)</b> <span>\(word)</span></li>
 
@@ -70,7 +70,7 @@ extension Matrix {
   }
 
   /// Returns the reasons of one kind, each with its check and store.
-  private func reasons(_ rows: [Row], _ word: String) -> [HTML] {
+  private func reasons(_ rows: [Row], for word: String) -> [HTML] {
     rows.flatMap { row in
       zip(stores, row.cells).filter { $1.word == word }.map { store, cell -> HTML in
         """
@@ -82,7 +82,7 @@ extension Matrix {
     }
   }
 
-  private func section(_ title: String, _ content: [HTML]) -> HTML {
+  private func section(_ title: String, content: [HTML]) -> HTML {
     content.isEmpty ? "" : "<section><h2>\(title)</h2>\n\(content)</section>\n"
   }
 }

@@ -7,7 +7,8 @@ extension StoreRequirement {
   /// - Parameter steps: The number of calls each writer makes.
   public static func concurrentHistory(steps: Int = 30) -> StoreRequirement {
     StoreRequirement(
-      "random-writers", 12, "what writers at once have done is explained by some order"
+      "random-writers", rule: 12,
+      sentence: "what writers at once have done is explained by some order"
     ) { scratch in
       let storage = scratch.open()
       let (events, record) = AsyncStream.makeStream(of: RecordedHistory.Event.self)

@@ -9,10 +9,12 @@ extension StoreRequirement {
   ///   - steps: The number of calls in each history.
   ///   - count: The number of histories; each has storage of its own.
   public static func history(steps: Int = 300, count: Int = 3) -> StoreRequirement {
-    StoreRequirement("random-history", 2, "a storage answers random calls as plain values would") {
+    StoreRequirement(
+      "random-history", rule: 2, sentence: "a storage answers random calls as plain values would"
+    ) {
       scratch in
       for number in 0..<count {
-        var random = SplitMix64(seed: scratch.seed, number)
+        var random = SplitMix64(seed: scratch.seed, number: number)
         let history = (0..<steps).map { HistoryStep($0, using: &random) }
         guard let failure = try await failure(of: history, on: scratch.fresh()) else { continue }
         let short = try await shrink(Array(history.prefix(failure.step + 1)), attempts: 150) {
@@ -48,7 +50,7 @@ extension StoreRequirement {
       var model = StorageModel()
       for (number, step) in history.enumerated() {
         try Task.checkCancellation()
-        let answer = await step.answer(of: instances[step.instance], model)
+        let answer = await step.answer(of: instances[step.instance], model: model)
         var expected = model.answer(step, returning: answer.version)
         var found = answer.text
         if found == expected, let list = step.written {
@@ -80,13 +82,13 @@ struct HistoryFailure: Sendable {
 extension HistoryStep {
   /// Returns the answer of the store in the wording of the model, and the version it returned.
   fileprivate func answer(
-    of storage: Storage, _ model: StorageModel
+    of storage: Storage, model: StorageModel
   ) async -> (text: String, version: ListVersion?) {
     do {
       if isCancelled {
-        return try await cancelled { try await answer(storage, model) }.get()
+        return try await resultWhenCancelled { try await answer(storage, model: model) }.get()
       }
-      return try await answer(storage, model)
+      return try await answer(storage, model: model)
     } catch is CancellationError {
       return (StorageModel.cancelled, nil)
     } catch let error as StoreError where error.reason == .changed {
@@ -97,7 +99,7 @@ extension HistoryStep {
   }
 
   private func answer(
-    _ storage: Storage, _ model: StorageModel
+    _ storage: Storage, model: StorageModel
   ) async throws -> (text: String, version: ListVersion?) {
     let lists = storage.lists
     func key(_ list: Int) -> ListKey<Sample> { ListKey(Self.lists[list]) }
@@ -116,7 +118,7 @@ extension HistoryStep {
     case .remove(let list, let which):
       try await lists.remove(Self.lists[list], at: which.map { model.version($0, of: list) })
     case .slice(let list, let offset, let which, let limit):
-      let start = offset.map { model.position($0, which, of: list) }
+      let start = offset.map { model.position($0, at: which, of: list) }
       let slice = try await lists.slice(key(list), from: start, limit: limit)
       return (StorageModel.slice(slice), nil)
     case .saveImage(let image, let bytes):
@@ -132,7 +134,9 @@ extension HistoryStep {
       return ("\(isRemoved)", nil)
     case .usage:
       let usage = try await storage.imageData.usage()
-      return (StorageModel.usage(usage.count, usage.bytes, storage.imageData.limit), nil)
+      return (
+        StorageModel.usage(usage.count, bytes: usage.bytes, limit: storage.imageData.limit), nil
+      )
     case .contents:
       return (StorageModel.contents(try await storage.maintenance.contents()), nil)
     case .verify: return ("\(try await storage.maintenance.verify())", nil)
@@ -161,7 +165,7 @@ extension Storage {
 ///
 /// - Parameter attempts: The maximum number of calls of `fails`.
 func shrink<Element>(
-  _ elements: [Element], attempts: Int, _ fails: ([Element]) async throws -> Bool
+  _ elements: [Element], attempts: Int, fails: ([Element]) async throws -> Bool
 ) async throws -> [Element] {
   var short = elements
   var left = attempts

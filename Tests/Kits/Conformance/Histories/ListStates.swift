@@ -32,8 +32,8 @@ struct ListStates {
     for call in calls {
       guard case .wrote(let version) = call.outcome else { continue }
       try expect(
-        answered.updateValue(call, forKey: version) == nil, "two writes at once",
-        "versions of their own", found: "both returned \(version)")
+        answered.updateValue(call, forKey: version) == nil, in: "two writes at once",
+        expected: "versions of their own", found: "both returned \(version)")
     }
     // An append needs the version of an earlier read. In this order every state is therefore known
     // when it is looked up, including states of unanswered writes.
@@ -62,15 +62,16 @@ struct ListStates {
     if let base = write.request.base {
       let before = try state(base)
       try expect(
-        version.generation == base.generation, "an append to \(base.count) items",
-        "a version of the same list", found: "a version of another one")
+        version.generation == base.generation, in: "an append to \(base.count) items",
+        expected: "a version of the same list", found: "a version of another one")
       (items, depth) = (before.items + items, before.depth + 1)
     }
     try expect(
-      version.count, is: items.reduce(0) { $0 + $1.count }, "the count of the version of a write")
+      version.count, is: items.reduce(0) { $0 + $1.count },
+      in: "the count of the version of a write")
     let state = State(write: write, items: items, depth: depth)
     states[version] = state
-    see(version, depth, write)
+    see(version, depth: depth, call: write)
     return state
   }
 
@@ -90,13 +91,13 @@ struct ListStates {
     let expected = state.items.flatMap(\.self)
     let same = zip(found, expected).prefix { $0 == $1 }.count
     try expect(
-      found == expected, "a read at a version of \(version.count) items",
-      "the \(expected.count) items of the \(state.items.count) writes that led to it",
+      found == expected, in: "a read at a version of \(version.count) items",
+      expected: "the \(expected.count) items of the \(state.items.count) writes that led to it",
       found: "\(found.count) items, of which the first \(same) are the same")
-    see(version, state.depth, read)
+    see(version, depth: state.depth, call: read)
   }
 
-  private mutating func see(_ version: ListVersion, _ depth: Int, _ call: Call) {
+  private mutating func see(_ version: ListVersion, depth: Int, call: Call) {
     sights[version.generation, default: []].append(
       Sight(depth: depth, began: call.began, ended: call.ended))
   }
@@ -107,8 +108,8 @@ struct ListStates {
     for state in states.values {
       guard let base = state.write.request.base else { continue }
       try expect(
-        seen.insert(base).inserted, "appends at once, at one version of \(base.count) items",
-        "one succeeds", found: "two succeeded")
+        seen.insert(base).inserted, in: "appends at once, at one version of \(base.count) items",
+        expected: "one succeeds", found: "two succeeded")
     }
   }
 
@@ -125,8 +126,9 @@ struct ListStates {
       let byDepth = Dictionary(grouping: sights, by: \.depth).sorted { $0.key > $1.key }
       for (depth, sights) in byDepth {
         try expect(
-          !sights.contains { $0.began > firstEnd }, "a call that began after others had ended",
-          "the state that they saw, or a newer one", found: "an older one, of append \(depth)")
+          !sights.contains { $0.began > firstEnd }, in: "a call that began after others had ended",
+          expected: "the state that they saw, or a newer one",
+          found: "an older one, of append \(depth)")
         firstEnd = min(firstEnd, sights.map(\.ended).min() ?? .infinity)
       }
     }
@@ -140,7 +142,7 @@ struct ListStates {
       for other in spans[..<index] {
         try expect(
           one.firstEnd >= other.lastBeginning || other.firstEnd >= one.lastBeginning,
-          "calls after a replacement", "the new list from then on",
+          in: "calls after a replacement", expected: "the new list from then on",
           found: "now the one, now the other")
       }
     }
@@ -153,11 +155,12 @@ struct ListStates {
     let found = (sights[base.generation] ?? []).filter { $0.depth == known.depth }.map(\.began)
     let extended = states.values.map(\.write).filter { $0.request.base == base }.map(\.began)
     try expect(
-      (found + extended).allSatisfy { $0 <= call.ended }, "calls after a refused append",
-      "another state than the one that was refused", found: "the same one")
+      (found + extended).allSatisfy { $0 <= call.ended }, in: "calls after a refused append",
+      expected: "another state than the one that was refused", found: "the same one")
     let others = states.filter { $0.key != base }.values.map(\.write) + unanswered
     try expect(
       others.contains { $0.began < call.ended && $0.ended > known.write.began },
-      "an append to the latest state", "it is done", found: "it is refused as outdated")
+      in: "an append to the latest state", expected: "it is done",
+      found: "it is refused as outdated")
   }
 }

@@ -22,10 +22,10 @@ public struct RandomWriter: Sendable {
   }
 
   /// Saves the initial list of a history.
-  public func begin() async throws { _ = try await note(0, .replace(page(0, 3))) }
+  public func begin() async throws { _ = try await note(0, request: .replace(page(0, count: 3))) }
 
   /// Reads the final list of a history.
-  public func end() async throws { _ = try await note(1, .read) }
+  public func end() async throws { _ = try await note(1, request: .read) }
 
   /// Makes `count` calls.
   ///
@@ -39,12 +39,12 @@ public struct RandomWriter: Sendable {
     _ count: Int, cancels: Bool = false, survivesOutages: Bool = false,
     while goesOn: @Sendable () async throws -> Bool = { true }
   ) async throws {
-    var random = SplitMix64(seed: seed, number)
+    var random = SplitMix64(seed: seed, number: number)
     var latest: ListVersion?
     for step in 0..<count {
       try Task.checkCancellation()
       guard try await goesOn() else { return }
-      let page = page(step, random.number(in: 1..<40))
+      let page = page(step, count: random.number(in: 1..<40))
       let request: RecordedHistory.Request =
         switch (random.number(in: 0..<10), latest) {
         case (0, _): .replace(page)
@@ -52,24 +52,26 @@ public struct RandomWriter: Sendable {
         default: .read
         }
       let patience = cancels && random.number(in: 0..<8) == 0 ? random.number(in: 0..<50) : nil
-      switch try await note(step, request, survivesOutages, cancelledAfter: patience) {
+      switch try await note(
+        step, request: request, survivesOutages: survivesOutages, cancelledAfter: patience)
+      {
       case .wrote(let version), .read(let version, _): latest = version
       case .refused, .unknown: latest = nil
       }
     }
   }
 
-  private func page(_ step: Int, _ count: Int) -> Range<Int> {
+  private func page(_ step: Int, count: Int) -> Range<Int> {
     let start = (number * 1_000_000 + step) * 100
     return start..<start + count
   }
 
   private func note(
-    _ step: Int, _ request: RecordedHistory.Request, _ survivesOutages: Bool = false,
+    _ step: Int, request: RecordedHistory.Request, survivesOutages: Bool = false,
     cancelledAfter patience: Int? = nil
   ) async throws -> RecordedHistory.Outcome {
     let call = number * 1_000_000 + step
-    record(.now(call, .began(request)))
+    record(.now(call, what: .began(request)))
     let task = Task { try await self.outcome(of: request) }
     if let patience {
       for _ in 0..<patience { await Task.yield() }
@@ -85,7 +87,7 @@ public struct RandomWriter: Sendable {
     } catch let error as StoreError
       where survivesOutages && [.unreachable, .busy].contains(error.reason)
     {}
-    record(.now(call, .ended(outcome)))
+    record(.now(call, what: .ended(outcome)))
     return outcome
   }
 

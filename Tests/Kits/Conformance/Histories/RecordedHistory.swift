@@ -69,14 +69,14 @@ public struct RecordedHistory: Sendable {
     public let what: What
 
     /// Creates an event.
-    public init(call: Int, moment: Double, _ what: What) {
+    public init(call: Int, moment: Double, what: What) {
       self.call = call
       self.moment = moment
       self.what = what
     }
 
-    static func now(_ call: Int, _ what: What) -> Event {
-      Event(call: call, moment: ProcessInfo.processInfo.systemUptime, what)
+    static func now(_ call: Int, what: What) -> Event {
+      Event(call: call, moment: ProcessInfo.processInfo.systemUptime, what: what)
     }
   }
 

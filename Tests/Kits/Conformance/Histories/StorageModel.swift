@@ -29,7 +29,7 @@ struct StorageModel {
   }
 
   /// Returns the position from which a step reads on.
-  func position(_ offset: Int, _ version: HistoryStep.Version, of list: Int) -> ListPosition {
+  func position(_ offset: Int, at version: HistoryStep.Version, of list: Int) -> ListPosition {
     let version = self.version(version, of: list)
     return version.position(min(offset, version.count))
   }
@@ -72,7 +72,7 @@ struct StorageModel {
       lists[list] = nil
       return Self.done
     case .slice(let list, let offset, let which, let limit):
-      return slice(list, offset.map { position($0, which, of: list) }, limit)
+      return slice(list, from: offset.map { position($0, at: which, of: list) }, limit: limit)
     case .saveImage(let image, let bytes):
       guard bytes <= HistoryStep.imageLimit else { return Self.done }
       images.removeAll { $0.number == image }
@@ -91,7 +91,8 @@ struct StorageModel {
       images.append(images.remove(at: index))
       return "\([picture(image): images[images.count - 1].data.count])"
     case .removeDamaged: return "false"
-    case .usage: return Self.usage(images.count, bytesOfImages, HistoryStep.imageLimit)
+    case .usage:
+      return Self.usage(images.count, bytes: bytesOfImages, limit: HistoryStep.imageLimit)
     case .contents:
       return Self.contents(
         StoreContents(
@@ -108,7 +109,7 @@ struct StorageModel {
   }
 
   /// Returns the expected text of a slice, by default of the whole list.
-  func slice(_ list: Int, _ start: ListPosition? = nil, _ limit: Int = .max) -> String {
+  func slice(_ list: Int, from start: ListPosition? = nil, limit: Int = .max) -> String {
     guard let found = lists[list] else { return start == nil ? "nothing" : Self.changed }
     guard start.map({ $0.generation == found.version.generation }) ?? true else {
       return Self.changed
@@ -133,7 +134,7 @@ struct StorageModel {
     "a version of \(count) items" + (old.map { " in place of \(text(of: $0 as Any))" } ?? "")
   }
 
-  static func usage(_ count: Int, _ bytes: Int, _ limit: Int) -> String {
+  static func usage(_ count: Int, bytes: Int, limit: Int) -> String {
     "\(count) images of \(bytes) bytes, limit \(limit)"
   }
 

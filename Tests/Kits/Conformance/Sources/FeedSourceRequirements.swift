@@ -6,31 +6,35 @@ extension SourceRequirement<FeedPorts> {
   /// All requirements of feed sources.
   public static var all: [SourceRequirement] {
     [
-      SourceRequirement("first-page-again", "the first page is the same when asked again") {
+      SourceRequirement("first-page-again", sentence: "the first page is the same when asked again")
+      {
         source in
         let first = try await source.feed.items(after: nil, limit: 5)
-        try expect(!first.isEmpty, "the first page", "at least one image", found: "none")
+        try expect(
+          !first.isEmpty, in: "the first page", expected: "at least one image", found: "none")
         try await expect(
-          source.feed.items(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
+          source.feed.items(after: nil, limit: 5).map(\.id), is: first.map(\.id), in: "the images")
       },
       SourceRequirement(
         "unchanged-first-page",
-        "the first page is unchanged for those who have it, and for no others"
+        sentence: "the first page is unchanged for those who have it, and for no others"
       ) {
         source in
         let (first, validator) = try await source.newest(unless: nil)
         try await expect(
-          source.feed.items(after: nil, limit: 5).map(\.id), is: first, "the images")
+          source.feed.items(after: nil, limit: 5).map(\.id), is: first, in: "the images")
         try await expect(
           source.newest(unless: "what no source has said").images, is: first,
-          "the images for those who have others")
+          in: "the images for those who have others")
         guard let validator else { return }
         let page = try await source.feed.page(PageRequest(limit: 5, unless: validator))
         if !page.isUnchanged {
-          try expect(page.items.map(\.id), is: first, "the images for those who have them")
+          try expect(page.items.map(\.id), is: first, in: "the images for those who have them")
         }
       },
-      SourceRequirement("pages-in-a-row", "pages follow each other to an end, each image once") {
+      SourceRequirement(
+        "pages-in-a-row", sentence: "pages follow each other to an end, each image once"
+      ) {
         source in
         let all = try await source.feed.items(after: nil, limit: 10_000).map(\.id)
         var walked: [FeedImage.ID] = []
@@ -40,10 +44,10 @@ extension SourceRequirement<FeedPorts> {
           walked += page
           last = page.count < 3 ? nil : page.last
         } while last != nil && walked.count <= all.count
-        try expect(walked, is: all, "the pages of three in a row")
+        try expect(walked, is: all, in: "the pages of three in a row")
       },
       SourceRequirement(
-        "unknown-image", "after an image that is unknown comes an error, not a page"
+        "unknown-image", sentence: "after an image that is unknown comes an error, not a page"
       ) { source in
         try await expectSourceError("a page after an unknown image") {
           try await source.feed.items(after: UUID(), limit: 3)
@@ -51,22 +55,24 @@ extension SourceRequirement<FeedPorts> {
       },
       SourceRequirement(
         "data-and-comments",
-        "each image of a page has data, and comments that can be asked for if the source has any"
+        sentence:
+          "each image of a page has data, and comments that can be asked for if the source has any"
       ) {
         source in
         for image in try await source.feed.items(after: nil, limit: 5) {
           let data = try await source.imageData.data(for: image.url)
-          try expect(!data.isEmpty, "data for \(image.url)", "bytes", found: "none")
+          try expect(!data.isEmpty, in: "data for \(image.url)", expected: "bytes", found: "none")
           let beginning = try await source.imageData.beginning(of: image.url, count: 16)
           try expect(
-            beginning == data.prefix(16), "beginning of \(image.url)",
-            "the first of the same bytes",
+            beginning == data.prefix(16), in: "beginning of \(image.url)",
+            expected: "the first of the same bytes",
             found: "others")
           _ = try await source.comments?.comments(on: image.id)
         }
       },
       .filesAreRefused,
-      SourceRequirement("cancelled-calls", "a cancelled call throws CancellationError") { source in
+      SourceRequirement("cancelled-calls", sentence: "a cancelled call throws CancellationError") {
+        source in
         try await expectCancellation("page") { try await source.feed.items(after: nil, limit: 3) }
         if let comments = source.comments {
           try await expectCancellation("comments") { try await comments.comments(on: UUID()) }

@@ -6,33 +6,44 @@ extension SourceRequirement<LeaguePorts> {
   /// All requirements of league sources.
   public static var all: [SourceRequirement] {
     [
-      SourceRequirement("lists-again", "leagues, teams and squads are the same when asked again") {
+      SourceRequirement(
+        "lists-again", sentence: "leagues, teams and squads are the same when asked again"
+      ) {
         source in
         let first = try await LeagueSample(of: source)
         let second = try await LeagueSample(of: source)
         try expect(
-          second.fields == first.fields, "the second reading", "the same lists", found: "others")
+          second.fields == first.fields, in: "the second reading", expected: "the same lists",
+          found: "others")
       },
       SourceRequirement(
-        "lists-are-filled", "there are leagues, teams in them, and people in their squads"
+        "lists-are-filled", sentence: "there are leagues, teams in them, and people in their squads"
       ) { source in
         let sample = try await LeagueSample(of: source)
-        try expect(!sample.leagues.isEmpty, "leagues", "at least one", found: "none")
-        try expect(!sample.teams.values.joined().isEmpty, "teams", "at least one", found: "none")
-        try expect(!sample.squads.values.joined().isEmpty, "squads", "at least one", found: "none")
+        try expect(!sample.leagues.isEmpty, in: "leagues", expected: "at least one", found: "none")
+        try expect(
+          !sample.teams.values.joined().isEmpty, in: "teams", expected: "at least one",
+          found: "none")
+        try expect(
+          !sample.squads.values.joined().isEmpty, in: "squads", expected: "at least one",
+          found: "none")
       },
-      SourceRequirement("ids-differ", "each id in a list stands there once, and is not empty") {
+      SourceRequirement(
+        "ids-differ", sentence: "each id in a list stands there once, and is not empty"
+      ) {
         source in
         for (list, ids) in try await LeagueSample(of: source).ids {
           // Compares UTF-8: ids are opaque, so two spellings of the same letter are two ids.
           try expect(
-            Set(ids.map { Array($0.utf8) }).count == ids.count, list, "ids that differ",
+            Set(ids.map { Array($0.utf8) }).count == ids.count, in: list,
+            expected: "ids that differ",
             found: "\(ids)")
-          try expect(!ids.contains(""), list, "ids that are not empty", found: "\(ids)")
+          try expect(
+            !ids.contains(""), in: list, expected: "ids that are not empty", found: "\(ids)")
         }
       },
       SourceRequirement(
-        "unknown-parents", "a league or a team that is unknown is missing, not empty"
+        "unknown-parents", sentence: "a league or a team that is unknown is missing, not empty"
       ) { source in
         let unknown = "nobody-has-this-id"
         try await expectSourceError("the teams of an unknown league", isMissing: true) {
@@ -42,7 +53,8 @@ extension SourceRequirement<LeaguePorts> {
           try await source.leagues.squad(of: unknown)
         }
       },
-      SourceRequirement("odd-ids", "an odd id is an error, never the answer of another") { source in
+      SourceRequirement("odd-ids", sentence: "an odd id is an error, never the answer of another") {
+        source in
         let sample = try await LeagueSample(of: source)
         for id in sample.leagues.prefix(1).flatMap({ oddities(of: $0.id) }) {
           try await expectSourceError("the teams of '\(id.prefix(40))'") {
@@ -55,13 +67,15 @@ extension SourceRequirement<LeaguePorts> {
           }
         }
       },
-      SourceRequirement("images-have-data", "each crest and photo has data") { source in
+      SourceRequirement("images-have-data", sentence: "each crest and photo has data") { source in
         for address in try await addresses(of: source) {
           let data = try await source.imageData.data(for: address)
-          try expect(!data.isEmpty, "data for \(address)", "bytes", found: "none")
+          try expect(!data.isEmpty, in: "data for \(address)", expected: "bytes", found: "none")
         }
       },
-      SourceRequirement("unknown-image", "the address of an image that is unknown is an error") {
+      SourceRequirement(
+        "unknown-image", sentence: "the address of an image that is unknown is an error"
+      ) {
         source in
         for address in try await addresses(of: source) {
           try await expectSourceError("the data below the image at \(address)") {
@@ -70,7 +84,8 @@ extension SourceRequirement<LeaguePorts> {
         }
       },
       .filesAreRefused,
-      SourceRequirement("cancelled-calls", "a cancelled call throws CancellationError") { source in
+      SourceRequirement("cancelled-calls", sentence: "a cancelled call throws CancellationError") {
+        source in
         try await expectCancellation("leagues") { try await source.leagues.leagues() }
         try await expectCancellation("teams") { try await source.leagues.teams(of: "unknown") }
         try await expectCancellation("squad") { try await source.leagues.squad(of: "unknown") }

@@ -10,8 +10,8 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
   let body: @Sendable (Source<Ports>) async throws -> Void
 
   init(
-    _ id: String, _ sentence: String,
-    _ body: @escaping @Sendable (Source<Ports>) async throws -> Void
+    _ id: String, sentence: String,
+    body: @escaping @Sendable (Source<Ports>) async throws -> Void
   ) {
     self.id = id
     self.sentence = sentence
@@ -25,7 +25,7 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
   ///
   /// - Throws: ``ConformanceFailure``, or `CancellationError`.
   public func check(_ source: Source<Ports>) async throws {
-    try await checking("\(source.name): \(self)") { try await body(source) }
+    try await withRequirement("\(source.name): \(self)") { try await body(source) }
   }
 
   /// Checks a source and returns the result as an outcome of a report.
@@ -42,7 +42,7 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
 
   /// The requirement for sources of all products that an address in a list must not lead to local files.
   static var filesAreRefused: SourceRequirement {
-    SourceRequirement("files-are-refused", "an address of a file is refused") { source in
+    SourceRequirement("files-are-refused", sentence: "an address of a file is refused") { source in
       try await expectSourceError("the data of a file") {
         try await source.imageData.data(for: url("file:///etc/hostname"))
       }
@@ -54,10 +54,11 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, Custom
 ///
 /// - Parameter isMissing: `true` if the reason must be `notFound`.
 func expectSourceError<Value>(
-  _ step: String, isMissing: Bool = false, _ body: () async throws -> Value
+  _ step: String, isMissing: Bool = false, from body: () async throws -> Value
 ) async throws {
   try await expectThrown(
-    "SourceError" + (isMissing ? " that says that there is no such thing" : ""), step,
-    { error in (error as? SourceError).map { !isMissing || $0.reason == .notFound } ?? false },
-    body)
+    "SourceError" + (isMissing ? " that says that there is no such thing" : ""), in: step,
+    where: { error in (error as? SourceError).map { !isMissing || $0.reason == .notFound } ?? false
+    },
+    from: body)
 }

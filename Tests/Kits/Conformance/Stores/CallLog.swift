@@ -32,7 +32,7 @@ final class CallLog: Sendable {
   }
 
   fileprivate func call<Value>(
-    _ name: @autoclosure () -> String, items: Int = 0, _ body: () async throws -> Value
+    _ name: @autoclosure () -> String, items: Int = 0, body: () async throws -> Value
   ) async rethrows -> Value {
     let number = state.withLock { state in
       state.effort.calls += 1

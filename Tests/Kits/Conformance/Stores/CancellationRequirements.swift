@@ -5,16 +5,21 @@ import OfflineCore
 /// Rules 8 and 10: cancelled calls end promptly, and so do writes that wait too long.
 extension StoreRequirement {
   static let cancellation: [StoreRequirement] = [
-    .init("cancelled-calls", 10, "a cancelled call throws, and changes nothing") { scratch in
+    .init("cancelled-calls", rule: 10, sentence: "a cancelled call throws, and changes nothing") {
+      scratch in
       let storage = scratch.open()
       try await storage.save(0..<5)
       try await storage.imageData.save(Data("old".utf8), for: picture(1))
-      for (name, call) in storage.calls() { try await expectCancellation(name, call) }
-      try await storage.expectSamples(0..<5, "after cancelled calls")
+      for (name, call) in storage.calls() { try await expectCancellation(name, from: call) }
+      try await storage.expectSamples(0..<5, in: "after cancelled calls")
       try await expect(
-        storage.imageData.data(for: picture(1)), is: Data("old".utf8), "data after cancelled calls")
+        storage.imageData.data(for: picture(1)), is: Data("old".utf8),
+        in: "data after cancelled calls")
     },
-    .init("cancelled-halfway", 10, "a save that is cancelled halfway is whole or not there") {
+    .init(
+      "cancelled-halfway", rule: 10,
+      sentence: "a save that is cancelled halfway is whole or not there"
+    ) {
       scratch in
       let storage = scratch.open()
       let lists = [[Sample](0..<5), [Sample](1000..<3000)]
@@ -45,13 +50,15 @@ extension StoreRequirement {
         }
         let found = try await storage.items()
         try expect(
-          found.map(possible.contains) ?? false, "reading after replace was cancelled halfway",
-          possible.count == 1 ? "the new list, as replace returned" : "the old list or the new one",
+          found.map(possible.contains) ?? false, in: "reading after replace was cancelled halfway",
+          expected: possible.count == 1
+            ? "the new list, as replace returned" : "the old list or the new one",
           found: found.map { "\($0.count) items" } ?? "nothing")
       }
     },
     .init(
-      "cancelled-inside", 10, "a call that is cancelled under way has done all or nothing of it"
+      "cancelled-inside", rule: 10,
+      sentence: "a call that is cancelled under way has done all or nothing of it"
     ) { scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
@@ -62,7 +69,8 @@ extension StoreRequirement {
       }
     },
     .init(
-      "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
+      "cancelled-while-waiting", rule: 10,
+      sentence: "a call that waits for others ends as soon as it is cancelled",
       needs: .lockOrStall
     ) { scratch in
       // A third of the time limit is far more than a cancellation takes, on a busy machine too.
@@ -78,8 +86,8 @@ extension StoreRequirement {
         // Leaves time to reach the lock. A call that is cancelled earlier has to end just as promptly.
         try await Task.sleep(for: .milliseconds(200))
         let result = try await expectEnd(
-          within: .seconds(patience / 3), "replace, cancelled while another holds the lock",
-          "CancellationError, long before the time limit"
+          within: .seconds(patience / 3), in: "replace, cancelled while another holds the lock",
+          expected: "CancellationError, long before the time limit"
         ) {
           save.cancel()
           return await save.result
@@ -89,46 +97,49 @@ extension StoreRequirement {
           step: "replace, cancelled while another holds the lock", expected: "CancellationError",
           found: "\(result)")
       }
-      try await storage.expectSamples(0..<5, "after replace was cancelled while it waited")
+      try await storage.expectSamples(0..<5, in: "after replace was cancelled while it waited")
     },
     .init(
-      "a-use-waits-for-nobody", 1, "image data is read while another holds the lock", needs: .lock
+      "a-use-waits-for-nobody", rule: 1,
+      sentence: "image data is read while another holds the lock", needs: .lock
     ) { scratch in
       // A third of the time limit is far more than a read takes, on a busy machine too.
       let storage = scratch.open()
       for number in 0..<2 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
       try await scratch.hooks.withLock?(scratch.place) {
         try await expectEnd(
-          within: .seconds(patience / 3), "reading image data while another holds the lock",
-          "the data, whether or not the use was noted"
+          within: .seconds(patience / 3), in: "reading image data while another holds the lock",
+          expected: "the data, whether or not the use was noted"
         ) {
           try await expect(
             storage.imageData.data(for: picture(0)), is: Data("x".utf8),
-            "the data of an image while another holds the lock")
+            in: "the data of an image while another holds the lock")
         }
       }
     },
     .init(
-      "busy", 8, "a write that waits too long for others says so, within its time limit",
+      "busy", rule: 8,
+      sentence: "a write that waits too long for others says so, within its time limit",
       needs: .lockOrStall
     ) { scratch in
       let storage = scratch.open(timeLimit: 3)
       try await storage.save(0..<5)
       try await scratch.whileBlocked {
         try await expectEnd(
-          within: .seconds(20), "replace while another holds the lock", "'busy' after 3 seconds"
+          within: .seconds(20), in: "replace while another holds the lock",
+          expected: "'busy' after 3 seconds"
         ) {
           // An unreachable server cannot tell whether others hold the storage.
           let reasons: [StoreError.Reason] =
             scratch.hooks.withLock == nil ? [.busy, .unreachable] : [.busy]
-          try await expectError(reasons, "replace while another holds the lock") {
+          try await expectError(reasons, in: "replace while another holds the lock") {
             try await storage.save(5..<9)
           }
         }
       }
-      try await scratch.other(storage).expectSamples(0..<5, "after replace that was 'busy'")
+      try await scratch.other(storage).expectSamples(0..<5, in: "after replace that was 'busy'")
       try await storage.save(5..<9)
-      try await storage.expectSamples(5..<9, "saved when the lock was free again")
+      try await storage.expectSamples(5..<9, in: "saved when the lock was free again")
     },
   ]
 }
@@ -136,8 +147,8 @@ extension StoreRequirement {
 /// Fails unless `body` ends within a limit that is far longer than needed, even on a busy machine.
 /// Does not wait for a body that never ends.
 package func expectEnd<Value: Sendable>(
-  within limit: Duration, _ step: String, _ expected: String,
-  _ body: @escaping @Sendable () async throws -> Value
+  within limit: Duration, in step: String, expected: String,
+  from body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   let (ends, end) = AsyncThrowingStream.makeStream(of: Value.self)
   let work = Task { end.yield(with: await Task { try await body() }.result) }
@@ -200,15 +211,15 @@ private struct CancelledStep: Sendable {
     CancelledStep("clear", list: nil, image: nil) { storage, _ in
       try await storage.maintenance.clear()
     },
-    CancelledStep("slice") { storage, _ in try await storage.expectSamples(before, "a slice") },
+    CancelledStep("slice") { storage, _ in try await storage.expectSamples(before, in: "a slice") },
     CancelledStep("data") { storage, _ in
-      try await expect(storage.imageData.data(for: picture(1)), is: old, "the data of an image")
+      try await expect(storage.imageData.data(for: picture(1)), is: old, in: "the data of an image")
     },
     CancelledStep("contents") { storage, _ in
-      try await expect(storage.maintenance.contents().images, is: [picture(1)], "contents")
+      try await expect(storage.maintenance.contents().images, is: [picture(1)], in: "contents")
     },
     CancelledStep("verify") { storage, _ in
-      try await expect(storage.maintenance.verify(), is: [], "verify")
+      try await expect(storage.maintenance.verify(), is: [], in: "verify")
     },
   ]
 
@@ -241,14 +252,14 @@ private struct CancelledStep: Sendable {
     }
     let found = try await storage.items()
     let data = try await storage.imageData.data(for: picture(1))
-    func isWhole<Value: Equatable>(_ found: Value, _ before: Value, _ after: Value) -> Bool {
+    func isWhole<Value: Equatable>(_ found: Value, before: Value, after: Value) -> Bool {
       found == after || !isDone && found == before
     }
     try expect(
-      isWhole(found, [Sample](Self.before), list.map { [Sample]($0) })
-        && isWhole(data, Self.old, image),
-      "after \(name), which was cancelled under way",
-      isDone ? "all of it done, as it returned" : "all or nothing of it done",
+      isWhole(found, before: [Sample](Self.before), after: list.map { [Sample]($0) })
+        && isWhole(data, before: Self.old, after: image),
+      in: "after \(name), which was cancelled under way",
+      expected: isDone ? "all of it done, as it returned" : "all or nothing of it done",
       found: "\(found.map { "\($0.count) items" } ?? "no list"), "
         + "\(data.map { "\($0.count) bytes" } ?? "no image")")
   }

@@ -6,7 +6,10 @@ import OfflineCore
 /// thread of their caller.
 extension StoreRequirement {
   static let concurrency: [StoreRequirement] = [
-    .init("calls-at-once", 8, "calls at once on one instance keep out of each other's way") {
+    .init(
+      "calls-at-once", rule: 8,
+      sentence: "calls at once on one instance keep out of each other's way"
+    ) {
       scratch in
       let storage = scratch.open()
       let keys = (0..<20).map { ListKey.samples(of: "caller-\($0)") }
@@ -27,15 +30,16 @@ extension StoreRequirement {
         }
         let step = "after twenty calls at once, turn \(turn + 1)"
         for (caller, key) in keys.enumerated() {
-          try await storage.expectList(key, holds: [Sample](samples(of: caller)), step)
+          try await storage.expectList(key, holds: [Sample](samples(of: caller)), in: step)
           try await expect(
             storage.imageData.data(for: picture(caller)), is: Data("\(caller) \(turn)".utf8),
-            "\(step): the data of image \(caller + 1)")
+            in: "\(step): the data of image \(caller + 1)")
         }
       }
     },
     .init(
-      "callers-thread", 8, "a call leaves its caller's thread to others while it works",
+      "callers-thread", rule: 8,
+      sentence: "a call leaves its caller's thread to others while it works",
       needs: .instances
     ) { scratch in
       let (storage, caller) = (scratch.open(), CallerWithOneThread())
@@ -43,8 +47,8 @@ extension StoreRequirement {
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       for (name, call) in storage.calls() {
         try await expect(
-          caller.isServed(during: call), "\(name), called on a thread for which others wait",
-          "that they get a turn before it ends", found: "that it keeps the thread")
+          caller.isServed(during: call), in: "\(name), called on a thread for which others wait",
+          expected: "that they get a turn before it ends", found: "that it keeps the thread")
       }
     },
   ]

@@ -5,23 +5,28 @@ import OfflineCore
 /// nothing.
 extension StoreRequirement {
   static let reading: [StoreRequirement] = [
-    .init("empty-at-first", 1, "a storage is empty, however often it is read") { scratch in
+    .init("empty-at-first", rule: 1, sentence: "a storage is empty, however often it is read") {
+      scratch in
       let storage = scratch.open()
       for _ in 0..<2 { try await storage.expectNothing("before anything was saved") }
     },
-    .init("reading-changes-nothing", 1, "reading a list changes nothing") { scratch in
+    .init("reading-changes-nothing", rule: 1, sentence: "reading a list changes nothing") {
+      scratch in
       let storage = scratch.open()
       let version = try await storage.save(0..<20)
       let first = try await storage.lists.slice(.samples, from: nil, limit: 5)
       try await expect(
-        storage.lists.slice(.samples, from: nil, limit: 5), is: first, "the same slice again")
-      try await storage.lookRound()
-      try await scratch.other(storage).expectSamples(0..<20, "after reading")
+        storage.lists.slice(.samples, from: nil, limit: 5), is: first, in: "the same slice again")
+      try await storage.readEverything()
+      try await scratch.other(storage).expectSamples(0..<20, in: "after reading")
       try await expect(
         scratch.other(storage).lists.head(.samples)?.version, is: version,
-        "the version after reading")
+        in: "the version after reading")
     },
-    .init("looking-writes-nothing", 1, "looking leaves every file as it is", needs: .path) {
+    .init(
+      "looking-writes-nothing", rule: 1, sentence: "looking leaves every file as it is",
+      needs: .path
+    ) {
       scratch in
       var storage = scratch.open()
       for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<70, in: key) }
@@ -40,16 +45,19 @@ extension StoreRequirement {
       }
     },
     .init(
-      "reading-creates-nothing", 1, "reading what is not there creates nothing", needs: .instances
+      "reading-creates-nothing", rule: 1, sentence: "reading what is not there creates nothing",
+      needs: .instances
     ) { scratch in
       let storage = scratch.open()
-      try await storage.lookRound()
+      try await storage.readEverything()
       try? await storage.lists.remove(ListName(kind: "samples"))
       await storage.close()
-      try await expect(scratch.traces(), is: [], "what is at the place, after reading")
+      try await expect(scratch.traces(), is: [], in: "what is at the place, after reading")
     },
-    .init("looking-is-not-using", 1, "looking at image data as a whole does not count as using it")
-    { scratch in
+    .init(
+      "looking-is-not-using", rule: 1,
+      sentence: "looking at image data as a whole does not count as using it"
+    ) { scratch in
       let storage = scratch.open(imageLimit: 300)
       let pictures = (0..<3).map(picture)
       for url in pictures { try await storage.imageData.save(Data(count: 100), for: url) }
@@ -60,43 +68,48 @@ extension StoreRequirement {
         default: _ = try await storage.imageData.usage()
         }
         try await expect(
-          storage.maintenance.contents().images, is: pictures, "the order of use after \(look)")
+          storage.maintenance.contents().images, is: pictures, in: "the order of use after \(look)")
       }
       try await storage.imageData.save(Data(count: 100), for: picture(3))
       try await expect(
-        storage.maintenance.contents().images, is: (1...3).map(picture), "what was evicted then")
+        storage.maintenance.contents().images, is: (1...3).map(picture), in: "what was evicted then"
+      )
     },
-    .init("slices-are-exact", 5, "a slice holds what was asked for, and no more") { scratch in
+    .init("slices-are-exact", rule: 5, sentence: "a slice holds what was asked for, and no more") {
+      scratch in
       let storage = scratch.open()
       try await storage.save(0..<300)
       for limit in [0, 1, 10, 32, 33, 299] {
         let slice = try await storage.lists.slice(.samples, from: nil, limit: limit)
-        try expect(slice?.items, is: [Sample](0..<limit), "the first \(limit) of 300")
-        try expect(slice?.head.count, is: 300, "the count beside the first \(limit)")
-        try expect(slice?.next?.offset, is: limit, "where the slice after \(limit) starts")
+        try expect(slice?.items, is: [Sample](0..<limit), in: "the first \(limit) of 300")
+        try expect(slice?.head.count, is: 300, in: "the count beside the first \(limit)")
+        try expect(slice?.next?.offset, is: limit, in: "where the slice after \(limit) starts")
       }
       for limit in [300, 301, Int.max] {
         let slice = try await storage.lists.slice(.samples, from: nil, limit: limit)
-        try expect(slice?.items.count, is: 300, "the first \(limit) of 300")
-        try expect(slice?.next, is: nil, "what follows the last item")
+        try expect(slice?.items.count, is: 300, in: "the first \(limit) of 300")
+        try expect(slice?.next, is: nil, in: "what follows the last item")
       }
       for step in [1, 32, 70] {
         try await storage.expectList(
-          .samples, holds: [Sample](0..<300), by: step, "in steps of \(step)")
+          .samples, holds: [Sample](0..<300), by: step, in: "in steps of \(step)")
       }
       for (offset, first) in [(0, 0), (31, 31), (288, 288), (299, 299), (300, 299), (9000, 299)] {
         let slice = try await storage.lists.slice(.samples, from: .item(offset), limit: 2)
         try expect(
-          slice?.items, is: [Sample](first..<min(first + 2, 300)), "the two from \(offset) on")
+          slice?.items, is: [Sample](first..<min(first + 2, 300)), in: "the two from \(offset) on")
       }
       let last = try await storage.lists.slice(.samples, from: .last, limit: 1)
-      try expect(last?.items, is: [Sample](299..<300), "the last item")
-      try expect(last?.head.count, is: 300, "the count beside the last item")
+      try expect(last?.items, is: [Sample](299..<300), in: "the last item")
+      try expect(last?.head.count, is: 300, in: "the count beside the last item")
       try await expect(
         storage.lists.slice(ListKey<Sample>(kind: "absent"), from: .last, limit: 1), is: nil,
-        "the last item of no list")
+        in: "the last item of no list")
     },
-    .init("any-length", 5, "a list of any length comes back, as a whole and from any place on") {
+    .init(
+      "any-length", rule: 5,
+      sentence: "a list of any length comes back, as a whole and from any place on"
+    ) {
       scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
@@ -106,7 +119,7 @@ extension StoreRequirement {
         var version = try await storage.save(0..<first)
         if first < count { version = try await storage.append(first..<count, at: version) }
         try await storage.expectList(
-          .samples, holds: [Sample](0..<count), by: .max, "saved with \(count) items")
+          .samples, holds: [Sample](0..<count), by: .max, in: "saved with \(count) items")
         // Reads from the first half, so that the rest of a long list is long.
         let offset = random.number(in: 0..<count / 2 + 1)
         for limit in [random.number(in: 0..<count + 1), turn % 3 == 0 ? .max : count - offset] {
@@ -114,30 +127,33 @@ extension StoreRequirement {
             .samples, from: version.position(offset), limit: limit)
           let end = min(count, offset + min(limit, count))
           let step = "\(limit) items after item \(offset) of \(count)"
-          try expect(slice?.items.count, is: end - offset, "the count of \(step)")
-          try expect(slice?.items, is: [Sample](offset..<end), step)
-          try expect(slice?.next?.offset, is: end < count ? end : nil, "what follows \(step)")
+          try expect(slice?.items.count, is: end - offset, in: "the count of \(step)")
+          try expect(slice?.items, is: [Sample](offset..<end), in: step)
+          try expect(slice?.next?.offset, is: end < count ? end : nil, in: "what follows \(step)")
         }
       }
     },
   ]
 
   static let keeping: [StoreRequirement] = [
-    .init("items-are-exact", 2, "odd and long texts come back, letter by letter") { scratch in
+    .init("items-are-exact", rule: 2, sentence: "odd and long texts come back, letter by letter") {
+      scratch in
       let storage = scratch.open()
       let version = try await storage.lists.replace(
         .samples, with: .awkward, savedAt: noon, source: "s")
-      try await storage.expectList(.samples, holds: [Sample].awkward, by: 50, "saved")
+      try await storage.expectList(.samples, holds: [Sample].awkward, by: 50, in: "saved")
       _ = try await storage.lists.append(.awkward, to: .samples, at: version)
       try await scratch.other(storage).expectList(
-        .samples, holds: [Sample].awkward + [Sample].awkward, by: 50, "appended")
+        .samples, holds: [Sample].awkward + [Sample].awkward, by: 50, in: "appended")
       var random = SplitMix64(seed: scratch.seed)
       let drawn = random.samples()
       _ = try await storage.lists.replace(.samples, with: drawn, savedAt: noon, source: "s")
       try await scratch.other(storage).expectList(
-        .samples, holds: drawn, by: 50, "drawn and saved")
+        .samples, holds: drawn, by: 50, in: "drawn and saved")
     },
-    .init("fields-are-opaque", 2, "items of whatever fields come back in their order") { scratch in
+    .init(
+      "fields-are-opaque", rule: 2, sentence: "items of whatever fields come back in their order"
+    ) { scratch in
       let storage = scratch.open()
       let key = ListKey<StoredItem>(kind: "things")
       var items = OddTexts.all.map { name in
@@ -153,9 +169,12 @@ extension StoreRequirement {
         [:], (0..<300).reduce(into: [:]) { $0.append("\($1)", for: "field \($1)") },
       ].compactMap(StoredItem.init)
       _ = try await storage.lists.replace(key, with: items, savedAt: noon, source: "s")
-      try await storage.expectList(key, holds: items, "saved")
+      try await storage.expectList(key, holds: items, in: "saved")
     },
-    .init("repeats-are-kept", 2, "what repeats in a list, or where it grows, is kept as often") {
+    .init(
+      "repeats-are-kept", rule: 2,
+      sentence: "what repeats in a list, or where it grows, is kept as often"
+    ) {
       scratch in
       let storage = scratch.open()
       let twice = [3, 3, 7, 3].map { Sample($0) }
@@ -165,10 +184,11 @@ extension StoreRequirement {
           .samples, with: items, savedAt: noon, source: "s")
         // The appended items begin like the end of the list.
         _ = try await storage.lists.append(items, to: .samples, at: version)
-        try await scratch.other(storage).expectList(.samples, holds: items + items, "grown")
+        try await scratch.other(storage).expectList(.samples, holds: items + items, in: "grown")
       }
     },
-    .init("timestamp-is-exact", 2, "the timestamp comes back to the last bit") { scratch in
+    .init("timestamp-is-exact", rule: 2, sentence: "the timestamp comes back to the last bit") {
+      scratch in
       let storage = scratch.open()
       var random = SplitMix64(seed: scratch.seed)
       let edges = [0, 0.1, -0.1, 1.0.nextUp, 1 / 3, -1e-9].map {
@@ -180,21 +200,23 @@ extension StoreRequirement {
         try expect(
           found?.timeIntervalSinceReferenceDate.bitPattern,
           is: moment.timeIntervalSinceReferenceDate.bitPattern,
-          "the bits of the timestamp \(moment.timeIntervalSinceReferenceDate)")
+          in: "the bits of the timestamp \(moment.timeIntervalSinceReferenceDate)")
       }
     },
-    .init("source-is-exact", 2, "the name of the source comes back as it was saved") { scratch in
+    .init("source-is-exact", rule: 2, sentence: "the name of the source comes back as it was saved")
+    { scratch in
       let storage = scratch.open()
       for source in OddTexts.all {
         try await storage.save(0..<1, source: SourceName(source))
         let found = try await storage.lists.head(.samples)?.source
         try expect(
           found.map { Array($0.rawValue.utf8) }, is: Array(source.utf8),
-          "the source \(escaped(source))")
+          in: "the source \(escaped(source))")
       }
     },
     .init(
-      "validator-is-kept", 2, "the validator of the first page stays with its list, and no longer"
+      "validator-is-kept", rule: 2,
+      sentence: "the validator of the first page stays with its list, and no longer"
     ) { scratch in
       let storage = scratch.open()
       let longest = String(repeating: "v", count: PageValidator.byteLimit)
@@ -209,16 +231,17 @@ extension StoreRequirement {
         try await storage.save(0..<1, in: .samples(of: "other"))
         let found = try await scratch.other(storage).lists.head(.samples)?.validator
         try expect(
-          found.map { Array($0.text.utf8) }, is: Array(text.utf8), "the text \(escaped(text))")
-        try expect(found?.limit, is: .max, "how many items were asked for")
-        try expect(found?.count, is: 3, "how many items came")
+          found.map { Array($0.text.utf8) }, is: Array(text.utf8), in: "the text \(escaped(text))")
+        try expect(found?.limit, is: .max, in: "how many items were asked for")
+        try expect(found?.count, is: 3, in: "how many items came")
       }
       // The source is the same, so only the validator has changed.
       try await storage.save(0..<3, source: "s")
       try await expect(
-        storage.lists.head(.samples)?.validator, is: nil, "the validator of a list without one")
+        storage.lists.head(.samples)?.validator, is: nil, in: "the validator of a list without one")
     },
-    .init("title-is-kept", 2, "the title of a list stays with it, and no longer") { scratch in
+    .init("title-is-kept", rule: 2, sentence: "the title of a list stays with it, and no longer") {
+      scratch in
       let storage = scratch.open()
       let longest = String(repeating: "\u{10FFFD}", count: 1000)
       for title in (OddTexts.all + [longest]).compactMap(ListTitle.init) {
@@ -230,21 +253,24 @@ extension StoreRequirement {
         let found = try await scratch.other(storage).lists.head(.samples)?.title
         try expect(
           found.map { Array($0.text.utf8) }, is: Array(title.text.utf8),
-          "the title \(escaped(title.text))")
+          in: "the title \(escaped(title.text))")
       }
       try await storage.save(0..<3, source: "s")
       try await expect(
-        storage.lists.head(.samples)?.title, is: nil, "the title of a list without one")
+        storage.lists.head(.samples)?.title, is: nil, in: "the title of a list without one")
     },
-    .init("empty-is-not-nothing", 2, "an empty list is a list") { scratch in
+    .init("empty-is-not-nothing", rule: 2, sentence: "an empty list is a list") { scratch in
       let storage = scratch.open()
       try await storage.save(0..<0)
-      try await storage.expectSamples(0..<0, "saved")
-      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+      try await storage.expectSamples(0..<0, in: "saved")
+      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
       try await expect(
-        storage.maintenance.contents().lists, is: [ListKey.samples.name], "the names of lists")
+        storage.maintenance.contents().lists, is: [ListKey.samples.name], in: "the names of lists")
     },
-    .init("lists-are-apart", 2, "a change of one list leaves those with a similar name alone") {
+    .init(
+      "lists-are-apart", rule: 2,
+      sentence: "a change of one list leaves those with a similar name alone"
+    ) {
       scratch in
       let storage = scratch.open()
       let keys = confusableNames.map { ListKey<Sample>($0) }
@@ -254,7 +280,7 @@ extension StoreRequirement {
       var expected = keys.indices.map { [Sample]($0..<$0 + 2) as [Sample]? }
       func expectAll(_ step: String) async throws {
         for (key, samples) in zip(keys, expected) {
-          try await storage.expectList(key, holds: samples, by: 50, step)
+          try await storage.expectList(key, holds: samples, by: 50, in: step)
         }
       }
       try await expectAll("after saving all")
@@ -272,24 +298,28 @@ extension StoreRequirement {
       let names = zip(keys, expected).filter { $1 != nil }.map(\.0.name)
       let found = try await storage.maintenance.contents().lists
       try expect(
-        found == Set(names), "contents", "the names of \(names.count) lists",
+        found == Set(names), in: "contents", expected: "the names of \(names.count) lists",
         found: "\(found.count) names, or others")
     },
-    .init("many-lists", 2, "hundreds of lists are kept side by side") { scratch in
+    .init("many-lists", rule: 2, sentence: "hundreds of lists are kept side by side") { scratch in
       let storage = scratch.open()
       // With so many lists, two share a key if keys have only 16 bits.
       let count = 600
       for number in 0..<count {
         try await storage.save(number..<number + 1, in: .samples(of: "parent \(number)"))
       }
-      try await expect(storage.maintenance.contents().lists.count, is: count, "the count of lists")
+      try await expect(
+        storage.maintenance.contents().lists.count, is: count, in: "the count of lists")
       for number in 0..<count {
         try await scratch.other(storage).expectList(
           .samples(of: "parent \(number)"), holds: [Sample](number..<number + 1),
-          "one of \(count)")
+          in: "one of \(count)")
       }
     },
-    .init("order-outlives-removal", 2, "items keep their order where others were removed") {
+    .init(
+      "order-outlives-removal", rule: 2,
+      sentence: "items keep their order where others were removed"
+    ) {
       scratch in
       let storage = scratch.open()
       let other = ListKey.samples(of: "other")
@@ -301,7 +331,7 @@ extension StoreRequirement {
           version = try await storage.append(page * 3..<page * 3 + 3, at: version)
           if page == 6 { try await storage.lists.remove(other.name) }
         }
-        try await storage.expectSamples(0..<36, "grown while another list was removed")
+        try await storage.expectSamples(0..<36, in: "grown while another list was removed")
       }
       // Growing lists may also reuse the rows that replaced lists free.
       var grown = [Int: ListVersion]()
@@ -321,7 +351,7 @@ extension StoreRequirement {
         // Stores read on with another query than from the beginning.
         try await storage.expectList(
           .samples(of: "grown-\(list)"), holds: [Sample](0..<version.count), by: 7,
-          "grown where other lists were replaced")
+          in: "grown where other lists were replaced")
       }
     },
   ]
@@ -362,20 +392,20 @@ extension Storage {
   }
 
   /// Makes every call that reads.
-  func lookRound() async throws {
+  func readEverything() async throws {
     for (_, look) in looks { try await look() }
     _ = try await imageData.data(for: picture(1))
   }
 
   /// Fails unless the storage is completely empty.
   func expectNothing(_ step: String) async throws {
-    try await expectList(ListKey<Sample>.samples, holds: nil, step)
-    try await expect(imageData.data(for: picture(1)), is: nil, "\(step): data")
-    try await expect(imageData.usage().count, is: 0, "\(step): the count of images")
-    try await expect(imageData.usage().bytes, is: 0, "\(step): the bytes of images")
+    try await expectList(ListKey<Sample>.samples, holds: nil, in: step)
+    try await expect(imageData.data(for: picture(1)), is: nil, in: "\(step): data")
+    try await expect(imageData.usage().count, is: 0, in: "\(step): the count of images")
+    try await expect(imageData.usage().bytes, is: 0, in: "\(step): the bytes of images")
     let contents = try await maintenance.contents()
-    try expect(contents, is: StoreContents(lists: [], images: []), "\(step): contents")
-    try await expect(maintenance.verify(), is: [], "\(step): verify")
+    try expect(contents, is: StoreContents(lists: [], images: []), in: "\(step): contents")
+    try await expect(maintenance.verify(), is: [], in: "\(step): verify")
   }
 }
 

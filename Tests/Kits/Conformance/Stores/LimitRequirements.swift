@@ -6,8 +6,10 @@ import OfflineCore
 /// too small for more data than tests usually save. Each large sample is created once.
 extension StoreRequirement {
   static let limits: [StoreRequirement] = [
-    .init("longest-list", 5, "a list of more items than 16 bits count has them all, in their order")
-    {
+    .init(
+      "longest-list", rule: 5,
+      sentence: "a list of more items than 16 bits count has them all, in their order"
+    ) {
       scratch in
       let storage = scratch.open()
       let key = ListKey<NumberedItem>(kind: "longest")
@@ -15,13 +17,13 @@ extension StoreRequirement {
       let items = (0..<320_100).map { NumberedItem(number: $0) }
       var version = try await storage.lists.replace(key, with: items, savedAt: noon, source: "s")
       version = try await storage.lists.append([items[0]], to: key, at: version)
-      try expect(version.count, is: items.count + 1, "the count of the version")
+      try expect(version.count, is: items.count + 1, in: "the count of the version")
       let reader = scratch.other(storage)
       for offset in [32_767, 65_535, 131_071, 262_143, 319_999, 320_099] {
         let slice = try await reader.lists.slice(key, from: version.position(offset), limit: 3)
         try expect(
           slice?.items, is: Array((items[offset...] + [items[0]]).prefix(3)),
-          "three items after item \(offset)")
+          in: "three items after item \(offset)")
       }
       for offset in stride(from: 0, to: version.count, by: 100_000) {
         let slice = try await reader.lists.slice(
@@ -31,11 +33,14 @@ extension StoreRequirement {
         let same = zip(found, expected).prefix { $0 == $1 }.count
         try expect(
           found.count == expected.count && same == found.count,
-          "100,000 items after item \(offset)", "\(expected.count) items",
+          in: "100,000 items after item \(offset)", expected: "\(expected.count) items",
           found: "\(found.count), of which the first \(same) are the same")
       }
     },
-    .init("long-names", 2, "names and addresses that differ at their ends alone are apart") {
+    .init(
+      "long-names", rule: 2,
+      sentence: "names and addresses that differ at their ends alone are apart"
+    ) {
       scratch in
       let storage = scratch.open()
       let lengths = [15, 31, 63, 99, 127, 142, 199, 254, 511, 1023].flatMap {
@@ -50,29 +55,33 @@ extension StoreRequirement {
       }
       for (number, (key, url)) in zip(names, urls).enumerated() {
         let step = "of a name of \(lengths[number / 2]) letters"
-        try await storage.expectList(key, holds: [Sample](number..<number + 1), step)
+        try await storage.expectList(key, holds: [Sample](number..<number + 1), in: step)
         try await expect(
-          storage.imageData.data(for: url), is: Data("image \(number)".utf8), "the data \(step)")
+          storage.imageData.data(for: url), is: Data("image \(number)".utf8), in: "the data \(step)"
+        )
       }
     },
-    .init("many-images", 9, "hundreds of images are kept side by side") { scratch in
+    .init("many-images", rule: 9, sentence: "hundreds of images are kept side by side") { scratch in
       let storage = scratch.open()
       let count = 300
       for number in 0..<count {
         try await storage.imageData.save(Data("image \(number)".utf8), for: picture(number))
       }
-      try await expect(storage.imageData.usage().count, is: count, "the count of images")
+      try await expect(storage.imageData.usage().count, is: count, in: "the count of images")
       let images = try await scratch.other(storage).maintenance.contents().images
-      try expect(images.count, is: count, "the count of images in contents")
+      try expect(images.count, is: count, in: "the count of images in contents")
       let kept = try await storage.imageData.kept(images)
       for number in 0..<count {
         let data = Data("image \(number)".utf8)
-        try expect(kept[picture(number)], is: data.count, "the kept bytes of image \(number)")
+        try expect(kept[picture(number)], is: data.count, in: "the kept bytes of image \(number)")
         try await expect(
-          storage.imageData.data(for: picture(number)), is: data, "the data of image \(number)")
+          storage.imageData.data(for: picture(number)), is: data, in: "the data of image \(number)")
       }
     },
-    .init("many-calls", 8, "an instance answers the five-thousandth call as it did the first") {
+    .init(
+      "many-calls", rule: 8,
+      sentence: "an instance answers the five-thousandth call as it did the first"
+    ) {
       scratch in
       let storage = scratch.open()
       try await storage.save(0..<3)
@@ -81,20 +90,21 @@ extension StoreRequirement {
       async let isRead: Void = {
         for number in 1...5100 {
           let slice = try await storage.lists.slice(.samples, from: nil, limit: 1)
-          try expect(slice?.items.first?.id, is: Sample(0).id, "slice number \(number)")
+          try expect(slice?.items.first?.id, is: Sample(0).id, in: "slice number \(number)")
         }
       }()
       for number in 1...5100 {
         let data = try await storage.imageData.data(for: picture(1), isUse: false)
-        try expect(data?.count, is: 1, "data number \(number)")
+        try expect(data?.count, is: 1, in: "data number \(number)")
       }
       try await isRead
       var version = try await storage.save(0..<0)
       for number in 0..<260 { version = try await storage.append(number..<number + 1, at: version) }
-      try await scratch.other(storage).expectSamples(0..<260, "after 260 appends of one item")
+      try await scratch.other(storage).expectSamples(0..<260, in: "after 260 appends of one item")
     },
     .init(
-      "nothing-left-open", 8, "calls and instances leave no file or connection open",
+      "nothing-left-open", rule: 8,
+      sentence: "calls and instances leave no file or connection open",
       needs: .standardStreams
     ) { scratch in
       func turn() async throws {
@@ -115,8 +125,8 @@ extension StoreRequirement {
       for _ in 0..<30 { try await turn() }
       let after = try openCount()
       try expect(
-        after < before + 15, "thirty instances that were used and closed",
-        "about \(before) open files", found: "\(after)")
+        after < before + 15, in: "thirty instances that were used and closed",
+        expected: "about \(before) open files", found: "\(after)")
     },
   ]
 }

@@ -5,24 +5,27 @@ import OfflineCore
 /// its latest version can append a page.
 extension StoreRequirement {
   static let replacing: [StoreRequirement] = [
-    .init("replaced-whole", 3, "replacing leaves nothing of the list before") { scratch in
+    .init("replaced-whole", rule: 3, sentence: "replacing leaves nothing of the list before") {
+      scratch in
       let storage = scratch.open()
       for range in [0..<30, 30..<33, 33..<33, 33..<190, 0..<1] {
         try await storage.save(range)
-        try await storage.expectSamples(range, "after replace with \(range.count) items")
+        try await storage.expectSamples(range, in: "after replace with \(range.count) items")
       }
     },
-    .init("replaced-count", 3, "replacing tells how many items were there") { scratch in
+    .init("replaced-count", rule: 3, sentence: "replacing tells how many items were there") {
+      scratch in
       let storage = scratch.open()
       var before: Int?
       for count in [40, 3, 0, 7] {
         let replacement = try await storage.lists.replace(
           .samples, with: [Sample](0..<count), from: Provenance(savedAt: noon, source: "s"))
-        try expect(replacement.replacedCount, is: before, "the count of the list before")
+        try expect(replacement.replacedCount, is: before, in: "the count of the list before")
         before = try await storage.append(count..<count + 2, at: replacement.version).count
       }
     },
-    .init("versions-are-new", 3, "each write has a version never seen before") { scratch in
+    .init("versions-are-new", rule: 3, sentence: "each write has a version never seen before") {
+      scratch in
       let storage = scratch.open()
       var generations = Set<UInt64>()
       var revisions = Set<UInt64>()
@@ -30,22 +33,24 @@ extension StoreRequirement {
         let version = try await storage.save(0..<3)
         let next = try await storage.append(3..<4, at: version)
         try expect(
-          generations.insert(version.generation).inserted, "replace", "a new generation",
+          generations.insert(version.generation).inserted, in: "replace",
+          expected: "a new generation",
           found: "\(version)")
         for version in [version, next] {
           try expect(
-            revisions.insert(version.revision).inserted, "a write", "a new revision",
+            revisions.insert(version.revision).inserted, in: "a write", expected: "a new revision",
             found: "\(version)")
         }
-        try expect(next.generation, is: version.generation, "the generation after append")
-        try expect(next.count, is: 4, "the count of the version after append")
+        try expect(next.generation, is: version.generation, in: "the generation after append")
+        try expect(next.count, is: 4, in: "the count of the version after append")
         try await expect(
           scratch.other(storage).lists.head(.samples)?.version, is: next,
-          "the version that a reader sees, and the one that append returned")
+          in: "the version that a reader sees, and the one that append returned")
         try await storage.lists.remove(ListKey.samples.name)
       }
     },
-    .init("positions-end", 3, "a position ends with the generation that it is in") { scratch in
+    .init("positions-end", rule: 3, sentence: "a position ends with the generation that it is in") {
+      scratch in
       let storage = scratch.open()
       for removes in [false, true] {
         try await storage.save(0..<9)
@@ -59,11 +64,12 @@ extension StoreRequirement {
           try await storage.save(0..<9)
         }
         try await expectError(
-          .changed, "reading on after \(removes ? "remove" : "replace") of the list"
+          .changed, in: "reading on after \(removes ? "remove" : "replace") of the list"
         ) { try await storage.lists.slice(.samples, from: next, limit: 2) }
       }
     },
-    .init("no-mixture", 3, "a reader of several slices never sees a mixture") { scratch in
+    .init("no-mixture", rule: 3, sentence: "a reader of several slices never sees a mixture") {
+      scratch in
       var random = SplitMix64(seed: scratch.seed)
       let writer = scratch.open()
       let lists = [23, 41, random.number(in: 1001..<2000)].map { [Sample](100..<100 + $0) }
@@ -93,28 +99,31 @@ extension StoreRequirement {
   ]
 
   static let removing: [StoreRequirement] = [
-    .init("remove-nothing", 6, "removing what is not there is fine") { scratch in
+    .init("remove-nothing", rule: 6, sentence: "removing what is not there is fine") { scratch in
       let storage = scratch.open()
       try await storage.lists.remove(ListKey.samples.name)
       try await storage.imageData.remove(picture(1))
       try await storage.expectNothing("after removing nothing")
     },
-    .init("remove-at-version", 6, "a removal that fails leaves the list intact") { scratch in
+    .init("remove-at-version", rule: 6, sentence: "a removal that fails leaves the list intact") {
+      scratch in
       let storage = scratch.open()
       let (lists, name) = (storage.lists, ListKey.samples.name)
       let old = try await storage.save(0..<4)
       let new = try await storage.append(4..<6, at: old)
-      try await expectError(.changed, "remove at a version that is gone") {
+      try await expectError(.changed, in: "remove at a version that is gone") {
         try await lists.remove(name, at: old)
       }
-      try await storage.expectSamples(0..<6, "after a removal that failed")
+      try await storage.expectSamples(0..<6, in: "after a removal that failed")
       try await lists.remove(name, at: new)
-      try await storage.expectList(ListKey<Sample>.samples, holds: nil, "removed at its version")
-      try await expectError(.changed, "remove at a version where there is no list") {
+      try await storage.expectList(
+        ListKey<Sample>.samples, holds: nil, in: "removed at its version")
+      try await expectError(.changed, in: "remove at a version where there is no list") {
         try await lists.remove(name, at: new)
       }
     },
-    .init("removed-whole", 6, "removing a list leaves none of its items behind") { scratch in
+    .init("removed-whole", rule: 6, sentence: "removing a list leaves none of its items behind") {
+      scratch in
       let storage = scratch.open()
       for turn in 0..<3 {
         let version = try await storage.save(0..<40)
@@ -124,9 +133,10 @@ extension StoreRequirement {
       }
       let version = try await storage.save(90..<93)
       try await storage.append(93..<95, at: version)
-      try await storage.expectSamples(90..<95, "saved again after it was removed")
+      try await storage.expectSamples(90..<95, in: "saved again after it was removed")
     },
-    .init("clear", 6, "clearing removes everything, and the storage goes on") { scratch in
+    .init("clear", rule: 6, sentence: "clearing removes everything, and the storage goes on") {
+      scratch in
       let storage = scratch.open()
       try await storage.maintenance.clear()
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
@@ -138,66 +148,76 @@ extension StoreRequirement {
       try await storage.expectNothing("cleared")
       try await scratch.other(storage).expectNothing("cleared by another instance")
       try await storage.save(0..<3)
-      try await scratch.other(storage).expectSamples(0..<3, "saved after clearing")
+      try await scratch.other(storage).expectSamples(0..<3, in: "saved after clearing")
     },
   ]
 
   static let appending: [StoreRequirement] = [
-    .init("append-keeps-age", 4, "pages follow each other, and keep the age of the first") {
+    .init(
+      "append-keeps-age", rule: 4,
+      sentence: "pages follow each other, and keep the age of the first"
+    ) {
       scratch in
       let storage = scratch.open()
       var version = try await storage.save(0..<10, source: "first")
       for page in 1..<30 {
         version = try await storage.append(page * 10..<page * 10 + 10, at: version)
       }
-      try await storage.expectSamples(0..<300, "thirty pages")
+      try await storage.expectSamples(0..<300, in: "thirty pages")
       let head = try await scratch.other(storage).lists.head(.samples)
-      try expect(head?.savedAt, is: noon, "the timestamp after appending")
-      try expect(head?.source, is: "first", "the source after appending")
-      try expect(head?.version, is: version, "the version, and the one that append returned")
+      try expect(head?.savedAt, is: noon, in: "the timestamp after appending")
+      try expect(head?.source, is: "first", in: "the source after appending")
+      try expect(head?.version, is: version, in: "the version, and the one that append returned")
     },
-    .init("append-to-empty", 4, "an empty list grows as any other") { scratch in
+    .init("append-to-empty", rule: 4, sentence: "an empty list grows as any other") { scratch in
       let storage = scratch.open()
       let empty = try await storage.save(0..<0, source: "first")
       let version = try await storage.append(0..<40, at: empty)
-      try await scratch.other(storage).expectSamples(0..<40, "after an append to an empty list")
+      try await scratch.other(storage).expectSamples(0..<40, in: "after an append to an empty list")
       let head = try await storage.lists.head(.samples)
-      try expect(head?.version, is: version, "the version, and the one that append returned")
-      try expect(head?.savedAt, is: noon, "the timestamp after an append to an empty list")
-      try expect(head?.source, is: "first", "the source after an append to an empty list")
-      try await expectError(.changed, "another append to what was an empty list") {
+      try expect(head?.version, is: version, in: "the version, and the one that append returned")
+      try expect(head?.savedAt, is: noon, in: "the timestamp after an append to an empty list")
+      try expect(head?.source, is: "first", in: "the source after an append to an empty list")
+      try await expectError(.changed, in: "another append to what was an empty list") {
         try await storage.append(0..<40, at: empty)
       }
     },
-    .init("append-keeps-positions", 4, "a position outlives an append, and one that fails") {
+    .init(
+      "append-keeps-positions", rule: 4,
+      sentence: "a position outlives an append, and one that fails"
+    ) {
       scratch in
       let storage = scratch.open()
       let version = try await storage.save(0..<5)
       let next = try await storage.lists.slice(.samples, from: nil, limit: 3)?.next
       func expectRest(_ step: String) async throws {
         try await expect(
-          storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](3..<8), step)
+          storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](3..<8), in: step
+        )
       }
       try await storage.append(5..<8, at: version)
       try await expectRest("reading on after an append")
-      try await expectError(.changed, "append at a version that is gone") {
+      try await expectError(.changed, in: "append at a version that is gone") {
         try await storage.append(5..<8, at: version)
       }
       try await expectRest("reading on after an append that failed")
     },
-    .init("append-nothing", 4, "to append nothing is to compare the version") { scratch in
+    .init("append-nothing", rule: 4, sentence: "to append nothing is to compare the version") {
+      scratch in
       let storage = scratch.open()
       let version = try await storage.save(0..<5)
       try await expect(
-        storage.lists.append([], to: .samples, at: version), is: version, "append of nothing")
+        storage.lists.append([], to: .samples, at: version), is: version, in: "append of nothing")
       try await storage.save(0..<5)
-      try await expectError(.changed, "append of nothing at a version that is gone") {
+      try await expectError(.changed, in: "append of nothing at a version that is gone") {
         try await storage.lists.append([], to: .samples, at: version)
       }
-      try await storage.expectSamples(0..<5, "after appending nothing")
+      try await storage.expectSamples(0..<5, in: "after appending nothing")
     },
-    .init("renewing-keeps-items", 4, "a list that is renewed has another age, and all that it had")
-    {
+    .init(
+      "renewing-keeps-items", rule: 4,
+      sentence: "a list that is renewed has another age, and all that it had"
+    ) {
       scratch in
       let storage = scratch.open()
       var version = try await storage.lists.replace(
@@ -219,75 +239,79 @@ extension StoreRequirement {
         let head = try await scratch.other(storage).lists.head(.samples)
         try expect(
           head?.savedAt.timeIntervalSinceReferenceDate.bitPattern,
-          is: moment.timeIntervalSinceReferenceDate.bitPattern, "the timestamp after renewing")
-        try expect(head?.version, is: version, "the version, and the one that renewing returned")
+          is: moment.timeIntervalSinceReferenceDate.bitPattern, in: "the timestamp after renewing")
+        try expect(
+          head?.version, is: version, in: "the version, and the one that renewing returned")
       }
       let head = try await storage.lists.head(.samples)
-      try expect(head?.source, is: "first", "the source after renewing")
-      try expect(head?.validator?.text, is: "v", "the validator after renewing")
-      try await storage.expectSamples(0..<75, "after renewing")
+      try expect(head?.source, is: "first", in: "the source after renewing")
+      try expect(head?.validator?.text, is: "v", in: "the validator after renewing")
+      try await storage.expectSamples(0..<75, in: "after renewing")
       try await expect(
         storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](38..<48),
-        "reading on after renewing")
+        in: "reading on after renewing")
       version = try await storage.append(75..<80, at: version)
-      try await scratch.other(storage).expectSamples(0..<80, "grown after renewing")
+      try await scratch.other(storage).expectSamples(0..<80, in: "grown after renewing")
       try await expect(
-        storage.lists.head(.samples)?.savedAt, is: moments.last, "the timestamp after growing")
+        storage.lists.head(.samples)?.savedAt, is: moments.last, in: "the timestamp after growing")
       _ = try await storage.lists.append(
         [Sample](80..<85), to: .samples, at: version, renewedAt: noon)
-      try await storage.expectSamples(0..<85, "grown and renewed at once")
+      try await storage.expectSamples(0..<85, in: "grown and renewed at once")
       try await expect(
-        storage.lists.head(.samples)?.savedAt, is: noon, "the timestamp after both at once")
-      try await expect(storage.maintenance.verify(), is: [], "verify")
+        storage.lists.head(.samples)?.savedAt, is: noon, in: "the timestamp after both at once")
+      try await expect(storage.maintenance.verify(), is: [], in: "verify")
     },
-    .init("renewing-compares", 12, "a list is renewed at the version that was seen, or not at all")
-    {
+    .init(
+      "renewing-compares", rule: 12,
+      sentence: "a list is renewed at the version that was seen, or not at all"
+    ) {
       scratch in
       let storage = scratch.open()
       let later = noon.addingTimeInterval(60)
-      func expectChanged(at version: ListVersion, _ step: String) async throws {
-        try await expectError(.changed, "renewing a list that \(step)") {
+      func expectChanged(at version: ListVersion, in step: String) async throws {
+        try await expectError(.changed, in: "renewing a list that \(step)") {
           try await storage.lists.append(
             [Sample](), to: .samples, at: version, renewedAt: later)
         }
       }
       let old = try await storage.save(0..<5)
       let grown = try await storage.append(5..<7, at: old)
-      try await expectChanged(at: old, "has grown")
+      try await expectChanged(at: old, in: "has grown")
       let renewed = try await storage.lists.append(
         [Sample](), to: .samples, at: grown, renewedAt: noon)
-      try await expectChanged(at: grown, "was renewed")
-      try await storage.expectSamples(0..<7, "after that")
-      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+      try await expectChanged(at: grown, in: "was renewed")
+      try await storage.expectSamples(0..<7, in: "after that")
+      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
       try await storage.save(0..<7)
-      try await expectChanged(at: renewed, "was replaced by the same items")
-      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+      try await expectChanged(at: renewed, in: "was replaced by the same items")
+      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
       try await storage.lists.remove(ListKey.samples.name)
-      try await expectChanged(at: renewed, "was removed")
-      try await storage.expectList(ListKey<Sample>.samples, holds: nil, "after that")
+      try await expectChanged(at: renewed, in: "was removed")
+      try await storage.expectList(ListKey<Sample>.samples, holds: nil, in: "after that")
     },
-    .init("append-compares", 12, "an append at another version writes nothing") { scratch in
+    .init("append-compares", rule: 12, sentence: "an append at another version writes nothing") {
+      scratch in
       let storage = scratch.open()
       let page = [Sample](90..<92)
-      func expectChanged(at version: ListVersion, _ step: String) async throws {
-        try await expectError(.changed, "append to a list that \(step)") {
+      func expectChanged(at version: ListVersion, in step: String) async throws {
+        try await expectError(.changed, in: "append to a list that \(step)") {
           try await storage.lists.append(page, to: .samples, at: version)
         }
       }
       let old = try await storage.save(0..<5)
       let grown = try await storage.append(5..<7, at: old)
-      try await expectChanged(at: old, "has grown")
-      try await storage.expectSamples(0..<7, "after that append")
+      try await expectChanged(at: old, in: "has grown")
+      try await storage.expectSamples(0..<7, in: "after that append")
       try await storage.save(0..<7)
-      try await expectChanged(at: grown, "was replaced by the same items")
-      try await storage.expectSamples(0..<7, "after that append")
+      try await expectChanged(at: grown, in: "was replaced by the same items")
+      try await storage.expectSamples(0..<7, in: "after that append")
       try await storage.lists.remove(ListKey.samples.name)
-      try await expectChanged(at: grown, "was removed")
-      try await storage.expectList(ListKey<Sample>.samples, holds: nil, "after that append")
+      try await expectChanged(at: grown, in: "was removed")
+      try await storage.expectList(ListKey<Sample>.samples, holds: nil, in: "after that append")
     },
     .init(
-      "append-once-per-version", 12,
-      "of several who append the same page at one version, one succeeds"
+      "append-once-per-version", rule: 12,
+      sentence: "of several who append the same page at one version, one succeeds"
     ) { scratch in
       let storage = scratch.open()
       let writers = (0..<6).map { _ in scratch.another(storage) }
@@ -306,19 +330,23 @@ extension StoreRequirement {
           return try await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
         }
         try expect(
-          wins.count == 1, "six append the same page at one version, turn \(turn + 1)",
-          "one succeeds, and the others throw 'changed'", found: "\(wins.count) succeeded")
-        try await storage.expectSamples(0..<8, "after six appended the same page")
+          wins.count == 1, in: "six append the same page at one version, turn \(turn + 1)",
+          expected: "one succeeds, and the others throw 'changed'", found: "\(wins.count) succeeded"
+        )
+        try await storage.expectSamples(0..<8, in: "after six appended the same page")
       }
     },
-    .init("lost-answers", 12, "a write whose answer was lost is done once", needs: .lostAnswers) {
+    .init(
+      "lost-answers", rule: 12, sentence: "a write whose answer was lost is done once",
+      needs: .lostAnswers
+    ) {
       scratch in
       let storage = scratch.open()
       let version = try await storage.save(0..<5)
       try await scratch.loseNextAnswer()
       let next = try await storage.append(5..<8, at: version)
-      try await storage.expectSamples(0..<8, "after an append whose answer was lost")
-      try await expect(storage.lists.head(.samples)?.version, is: next, "the version after it")
+      try await storage.expectSamples(0..<8, in: "after an append whose answer was lost")
+      try await expect(storage.lists.head(.samples)?.version, is: next, in: "the version after it")
       try await scratch.loseNextAnswer()
       try await storage.lists.remove(ListKey.samples.name, at: next)
       try await storage.expectNothing("after a removal whose answer was lost")
@@ -334,7 +362,7 @@ extension Storage {
     do {
       let found = try await read(.samples, by: limit)?.items
       try expect(
-        found.map(lists.contains) ?? false, step, expected,
+        found.map(lists.contains) ?? false, in: step, expected: expected,
         found: found.map { "\($0.count) items of both" } ?? "nothing")
     } catch let error as StoreError where error.reason == .changed {
     } catch let error as StoreError where error.reason == .damaged {

@@ -6,8 +6,10 @@ import OfflineCore
 /// exactly its name, and damage of a file is never shown as data.
 extension StoreRequirement {
   static let places: [StoreRequirement] = [
-    .init("foreign-files", 7, "what somebody else has put at the place is left alone", needs: .path)
-    {
+    .init(
+      "foreign-files", rule: 7, sentence: "what somebody else has put at the place is left alone",
+      needs: .path
+    ) {
       scratch in
       for isFolder in [false, true] {
         try await scratch.fresh().use { scratch in
@@ -21,11 +23,13 @@ extension StoreRequirement {
           try await scratch.expectLeftAlone(what, reasons: [.notOurs, .denied, .damaged])
           do { try await scratch.plugin.siblings?.erase(scratch.place) } catch is StoreError {}
           try expect(
-            FileManager.default.contents(atPath: file)?.count, is: 11, "\(what), after erasing")
+            FileManager.default.contents(atPath: file)?.count, is: 11, in: "\(what), after erasing")
         }
       }
     },
-    .init("newer-format", 7, "a storage of a newer format is left alone", needs: .path) { scratch in
+    .init(
+      "newer-format", rule: 7, sentence: "a storage of a newer format is left alone", needs: .path
+    ) { scratch in
       try await scratch.open().save(0..<5)
       await scratch.closeAll()
       // A short first line of text that ends with a number states the format.
@@ -43,7 +47,10 @@ extension StoreRequirement {
       try await scratch.expectLeftAlone("a storage of a newer format", reasons: [.newerFormat])
       scratch.removeFiles()
     },
-    .init("quarantines-stay", 7, "what was set aside as damaged stays as it is", needs: .path) {
+    .init(
+      "quarantines-stay", rule: 7, sentence: "what was set aside as damaged stays as it is",
+      needs: .path
+    ) {
       scratch in
       var aside: [String: Data] = [:]
       for turn in 0..<3 {
@@ -52,24 +59,27 @@ extension StoreRequirement {
         let (reports, report) = AsyncStream.makeStream(of: DamageReport.self)
         let storage = scratch.open { report.yield($0) }
         try await storage.save(50..<53)
-        try await storage.expectSamples(50..<53, "saved where all was garbled")
+        try await storage.expectSamples(50..<53, in: "saved where all was garbled")
         report.finish()
         let told = await reports.reduce(into: []) { $0.append($1) }
         for (path, content) in aside {
           try expect(
-            FileManager.default.contents(atPath: path) == content, "another quarantine",
-            "\(path) as it was", found: "another content, or no file")
+            FileManager.default.contents(atPath: path) == content, in: "another quarantine",
+            expected: "\(path) as it was", found: "another content, or no file")
         }
         let count = aside.count
         for path in try scratch.files() where path.contains(".damaged") {
           aside[path] = FileManager.default.contents(atPath: path)
         }
         try expect(
-          !told.contains { $0.quarantine != nil } || aside.count > count, "a quarantine",
-          "another file that holds what was damaged", found: "none")
+          !told.contains { $0.quarantine != nil } || aside.count > count, in: "a quarantine",
+          expected: "another file that holds what was damaged", found: "none")
       }
     },
-    .init("odd-paths", 1, "a storage is at exactly the path that was named", needs: .path) {
+    .init(
+      "odd-paths", rule: 1, sentence: "a storage is at exactly the path that was named",
+      needs: .path
+    ) {
       scratch in
       defer { scratch.removeFiles() }
       let names = [
@@ -84,30 +94,32 @@ extension StoreRequirement {
         try await storage.save(number..<number + 2)
         await storage.close()
         try expect(
-          FileManager.default.fileExists(atPath: place.rawValue), "a save at an odd path",
-          "something at '\(escaped(place.rawValue))'", found: "nothing")
+          FileManager.default.fileExists(atPath: place.rawValue), in: "a save at an odd path",
+          expected: "something at '\(escaped(place.rawValue))'", found: "nothing")
       }
       for (number, place) in places.enumerated() {
         let storage = scratch.plugin.open(StoreOptions(place: place))
-        try await storage.expectSamples(number..<number + 2, "at '\(escaped(place.rawValue))'")
+        try await storage.expectSamples(number..<number + 2, in: "at '\(escaped(place.rawValue))'")
         await storage.close()
         try await scratch.plugin.siblings?.erase(place)
         try expect(
-          !FileManager.default.fileExists(atPath: place.rawValue), "erasing an odd path",
-          "nothing at '\(escaped(place.rawValue))'", found: "something")
+          !FileManager.default.fileExists(atPath: place.rawValue), in: "erasing an odd path",
+          expected: "nothing at '\(escaped(place.rawValue))'", found: "something")
       }
       // The folder of a place that can't hold a storage must not be created either.
       let missing = scratch.path + "-missing"
       let nowhere = scratch.plugin.open(StoreOptions(place: StorePlace(missing + "/deeper/store")))
-      try? await nowhere.lookRound()
+      try? await nowhere.readEverything()
       try? await nowhere.lists.remove(ListKey.samples.name)
       await nowhere.close()
       try expect(
-        !FileManager.default.fileExists(atPath: missing), "reading in a folder that is not there",
-        "no folder", found: "\(missing)")
+        !FileManager.default.fileExists(atPath: missing),
+        in: "reading in a folder that is not there",
+        expected: "no folder", found: "\(missing)")
     },
     .init(
-      "files-are-private", 7, "files are for their owner alone, and a write that fails leaves none",
+      "files-are-private", rule: 7,
+      sentence: "files are for their owner alone, and a write that fails leaves none",
       needs: .path
     ) { scratch in
       let storage = scratch.open()
@@ -118,21 +130,24 @@ extension StoreRequirement {
       for path in before {
         var status = stat()
         try expect(
-          lstat(path, &status) == 0 && status.st_mode & 0o077 == 0, "the rights of \(path)",
-          "none for others", found: String(status.st_mode & 0o777, radix: 8))
+          lstat(path, &status) == 0 && status.st_mode & 0o077 == 0, in: "the rights of \(path)",
+          expected: "none for others", found: String(status.st_mode & 0o777, radix: 8))
       }
       for _ in 0..<3 {
-        try await expectError(.changed, "append at a version that is gone") {
+        try await expectError(.changed, in: "append at a version that is gone") {
           try await storage.append(50..<90, at: old)
         }
-        try await expectError(.changed, "remove at a version that is gone") {
+        try await expectError(.changed, in: "remove at a version that is gone") {
           try await storage.lists.remove(ListKey.samples.name, at: old)
         }
-        for (name, call) in storage.calls() { try await expectCancellation(name, call) }
+        for (name, call) in storage.calls() { try await expectCancellation(name, from: call) }
       }
-      try expect(scratch.files(), is: before, "the files after writes that failed")
+      try expect(scratch.files(), is: before, in: "the files after writes that failed")
     },
-    .init("flipped-bits", 13, "a bit that flips is told, or it changes nothing", needs: .path) {
+    .init(
+      "flipped-bits", rule: 13, sentence: "a bit that flips is told, or it changes nothing",
+      needs: .path
+    ) {
       scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
@@ -155,11 +170,12 @@ extension StoreRequirement {
         var isDamaged = false
         do {
           if let found = try await reader.lists.slice(.samples, from: nil, limit: .max) {
-            try expect(found.items, is: [Sample](0..<70), "the list, \(step)")
-            try expect(found.head, is: head, "its head, \(step)")
+            try expect(found.items, is: [Sample](0..<70), in: "the list, \(step)")
+            try expect(found.head, is: head, in: "its head, \(step)")
           }
           if let found = try await reader.imageData.data(for: picture(1), isUse: false) {
-            try expect(found == data, "the image, \(step)", "its bytes", found: "others")
+            try expect(
+              found == data, in: "the image, \(step)", expected: "its bytes", found: "others")
           }
         } catch let error as StoreError {
           isDamaged = error.reason == .damaged
@@ -170,7 +186,7 @@ extension StoreRequirement {
         await scratch.closeAll()
         try sound.write(to: URL(filePath: path))
       }
-      try await scratch.open().expectSamples(0..<70, "with all bits as they were")
+      try await scratch.open().expectSamples(0..<70, in: "with all bits as they were")
     },
   ]
 }
@@ -221,14 +237,14 @@ extension ScratchStorage {
     let before = try FileTree(at: path)
     expectsDamage()
     let storage = open()
-    for (name, call) in storage.calls() + [("a look", storage.lookRound)] {
+    for (name, call) in storage.calls() + [("a look", storage.readEverything)] {
       do { try await call() } catch is StoreError {}
       if let change = try before.firstChange(to: FileTree(at: path)) {
         throw Deviation(
           step: "\(name), on \(what)", expected: "that it stays as it is", found: change)
       }
     }
-    try await expectError(reasons, "replace on \(what)") { try await storage.save(0..<3) }
+    try await expectError(reasons, in: "replace on \(what)") { try await storage.save(0..<3) }
     await closeAll()
   }
 }

@@ -151,7 +151,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// Creates one of many different sequences of a seed.
-  public init(seed: UInt64, _ number: Int) {
+  public init(seed: UInt64, number: Int) {
     self.init(seed: seed)
     self.init(seed: next() ^ UInt64(truncatingIfNeeded: number))
     self.init(seed: next())

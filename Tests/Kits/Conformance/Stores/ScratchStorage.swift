@@ -119,10 +119,10 @@ struct ScratchStorage: Sendable {
 
   /// Alters a text on its way to the server while `body` saves it.
   private func whileForging(
-    _ text: String, times count: Int, _ body: () async throws -> Void
+    _ text: String, times count: Int, body: () async throws -> Void
   ) async throws {
     do {
-      if let met = try await proxy?.whileForging(text, body), met >= count { return }
+      if let met = try await proxy?.whileForging(text, body: body), met >= count { return }
     } catch is StoreError {}
     // The text is encoded before it is sent, or the server notices the change.
     throw Unchecked(
@@ -134,7 +134,7 @@ struct ScratchStorage: Sendable {
     if let hook = hooks.withLock {
       try await hook(place, body)
     } else {
-      try await proxy?.whileStalled(body)
+      try await proxy?.whileStalled(body: body)
     }
   }
 
@@ -165,15 +165,15 @@ struct ScratchStorage: Sendable {
 
   /// Runs `body` on a new instance, which has to report damage of this extent exactly once.
   func expectReport(
-    _ extent: DamageReport.Extent, _ step: String, _ body: (Storage) async throws -> Void
+    _ extent: DamageReport.Extent, in step: String, from body: (Storage) async throws -> Void
   ) async throws {
     let (reports, report) = AsyncStream.makeStream(of: DamageReport.self)
     let storage = open { report.yield($0) }
     try await body(storage)
     report.finish()
     let told = await reports.reduce(into: [DamageReport]()) { $0.append($1) }
-    try expect(told.map(\.extent), is: [extent], "\(step): the damage that is told")
-    try expect(told.map(\.place), is: [storage.place], "\(step): the place that is told")
+    try expect(told.map(\.extent), is: [extent], in: "\(step): the damage that is told")
+    try expect(told.map(\.place), is: [storage.place], in: "\(step): the place that is told")
   }
 }
 
@@ -275,27 +275,27 @@ extension Storage {
 
   /// Fails unless the whole list is exactly as expected.
   func expectList<Item>(
-    _ key: ListKey<Item>, holds expected: [Item]?, by limit: Int = 7, _ step: String
+    _ key: ListKey<Item>, holds expected: [Item]?, by limit: Int = 7, in step: String
   ) async throws {
     let step = "\(step): the list \(text(of: key.name))"
     let found = try await read(key, by: limit)
     guard let found, let expected else {
-      try expect(found?.items.count, is: expected?.count, "\(step), its count")
+      try expect(found?.items.count, is: expected?.count, in: "\(step), its count")
       return
     }
     let same = zip(found.items, expected).prefix { $0 == $1 }.count
     if same < min(found.items.count, expected.count) {
       try expect(
         text(of: found.items[same].fields), is: text(of: expected[same].fields),
-        "\(step), item \(same + 1)")
+        in: "\(step), item \(same + 1)")
     }
-    try expect(found.items.count, is: expected.count, "\(step), its count")
-    try expect(found.head.count, is: expected.count, "\(step), the count of its head")
+    try expect(found.items.count, is: expected.count, in: "\(step), its count")
+    try expect(found.head.count, is: expected.count, in: "\(step), the count of its head")
   }
 
   /// Fails unless the list of samples is exactly as expected.
-  func expectSamples(_ range: Range<Int>, _ step: String) async throws {
-    try await expectList(.samples, holds: [Sample](range), by: 500, step)
+  func expectSamples(_ range: Range<Int>, in step: String) async throws {
+    try await expectList(.samples, holds: [Sample](range), by: 500, in: step)
   }
 }
 

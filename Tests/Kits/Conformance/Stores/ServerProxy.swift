@@ -63,7 +63,7 @@ public final class ServerProxy: Sendable {
   /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
   init(to host: String, port: Int, with faults: Faults = Faults()) throws {
     self.faults = faults
-    server = try ServerSocketAddress(host, port)
+    server = try ServerSocketAddress(host, port: port)
     let listener = newSocket(AF_INET)
     guard let port = bindToLoopback(listener), listen(listener, 64) == 0 else {
       Glibc.close(listener)
@@ -87,7 +87,7 @@ public final class ServerProxy: Sendable {
   func loseNextAnswer() { set(.losingNextAnswer) }
 
   /// Alters a text in requests while `body` runs. Returns how often the text occurred.
-  func whileForging(_ text: String, _ body: () async throws -> Void) async throws -> Int {
+  func whileForging(_ text: String, body: () async throws -> Void) async throws -> Int {
     state.withLock { $0.forgery = (Array(text.utf8), 0) }
     defer { state.withLock { $0.forgery = nil } }
     try await body()
@@ -99,7 +99,7 @@ public final class ServerProxy: Sendable {
   ///
   /// - Parameter isFromAnswer: The stall begins only at the answer to the next request.
   func whileStalled<Value>(
-    fromNextAnswer isFromAnswer: Bool = false, _ body: () async throws -> Value
+    fromNextAnswer isFromAnswer: Bool = false, body: () async throws -> Value
   ) async throws -> Value {
     set(isFromAnswer ? .stallingAtNextAnswer : .stalled)
     defer { endStall() }
@@ -184,7 +184,7 @@ public final class ServerProxy: Sendable {
 /// The connection of a client, and the connection to the server that was made for it.
 private final class ProxyConnection {
   /// The data that one side has sent and the other has not received yet.
-  private struct Way {
+  private struct Direction {
     /// The limit that keeps one side from sending much faster than the other reads.
     static let mostChunks = 16
 
@@ -198,8 +198,8 @@ private final class ProxyConnection {
   private let client: Int32
   private let server: Int32
   private let delay: Duration
-  private var request = Way()
-  private var answer = Way()
+  private var request = Direction()
+  private var answer = Direction()
   /// `true` if the client has sent data since this was reset: then data of the server is an answer.
   var isAsked = false
   private var isAnswered = true
@@ -239,13 +239,16 @@ private final class ProxyConnection {
 
   /// The events to poll for.
   var awaited: [pollfd] {
-    func awaited(_ descriptor: Int32, _ incoming: Way, _ outgoing: Way) -> pollfd {
+    func pollEntry(_ descriptor: Int32, incoming: Direction, outgoing: Direction) -> pollfd {
       let isRead = incoming.hasRoom && !incoming.hasEnded
       let events = (isRead ? POLLIN : 0) | (outgoing.isDue ? POLLOUT : 0)
       return pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
     guard isOpen, bytesLeft > 0 else { return [] }
-    return [awaited(client, request, answer), awaited(server, answer, request)]
+    return [
+      pollEntry(client, incoming: request, outgoing: answer),
+      pollEntry(server, incoming: answer, outgoing: request),
+    ]
   }
 
   /// `true` if data was sent that was not passed on.
@@ -258,7 +261,7 @@ private final class ProxyConnection {
   /// Passes on a request. Returns whether it is a new one, not the continuation of the last.
   func passRequest(_ forgery: inout (text: [UInt8], count: Int)?) -> Bool {
     var isNew = false
-    if take(from: client, &request) > 0 {
+    if take(from: client, into: &request) > 0 {
       while let text = forgery?.text,
         let place = request.chunks[request.chunks.count - 1].bytes.firstRange(of: text)
       {
@@ -274,38 +277,38 @@ private final class ProxyConnection {
 
   /// Reads data of the server. Returns the number of bytes.
   func takeAnswer() -> Int {
-    let count = take(from: server, &answer)
+    let count = take(from: server, into: &answer)
     if count > 0 { isAnswered = true }
     return count
   }
 
   func giveAnswer() { give(&answer, to: client) }
 
-  private func take(from descriptor: Int32, _ way: inout Way) -> Int {
-    guard isOpen, bytesLeft > 0, way.hasRoom else { return 0 }
+  private func take(from descriptor: Int32, into direction: inout Direction) -> Int {
+    guard isOpen, bytesLeft > 0, direction.hasRoom else { return 0 }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
       count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       initialized = max(0, count)
     }
     if count < 0 && errno != EAGAIN && errno != EINTR { cut() }
-    if count > 0 { way.chunks.append((.now + delay, bytes)) }
-    if count == 0 { way.hasEnded = true }
-    if way.hasEnded && way.chunks.isEmpty { cut() }
+    if count > 0 { direction.chunks.append((.now + delay, bytes)) }
+    if count == 0 { direction.hasEnded = true }
+    if direction.hasEnded && direction.chunks.isEmpty { cut() }
     return bytes.count
   }
 
-  private func give(_ way: inout Way, to descriptor: Int32) {
-    while isOpen, bytesLeft > 0, way.isDue {
-      let bytes = way.chunks[0].bytes
+  private func give(_ direction: inout Direction, to descriptor: Int32) {
+    while isOpen, bytesLeft > 0, direction.isDue {
+      let bytes = direction.chunks[0].bytes
       let count = send(descriptor, bytes, min(bytes.count, bytesLeft), Int32(MSG_NOSIGNAL))
       guard count > 0 else {
         if errno != EAGAIN && errno != EINTR { cut() }
         return
       }
       bytesLeft -= count
-      way.chunks[0].bytes.removeFirst(count)
-      if way.chunks[0].bytes.isEmpty { way.chunks.removeFirst() }
+      direction.chunks[0].bytes.removeFirst(count)
+      if direction.chunks[0].bytes.isEmpty { direction.chunks.removeFirst() }
     }
   }
 }
@@ -318,7 +321,7 @@ private struct ServerSocketAddress: Sendable {
   private let bytes: [UInt8]
 
   /// - Throws: `StoreError` with the reason `unreachable` if no server listens there.
-  init(_ host: String, _ port: Int) throws {
+  init(_ host: String, port: Int) throws {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var first: UnsafeMutablePointer<addrinfo>?

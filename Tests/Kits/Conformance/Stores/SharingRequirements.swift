@@ -4,24 +4,28 @@ import OfflineCore
 /// Rule 8 and the duties of places: instances at one place share a storage, and two places never do.
 extension StoreRequirement {
   static let sharing: [StoreRequirement] = [
-    .init("writes-are-seen", 8, "another instance sees each write at once", needs: .instances) {
+    .init(
+      "writes-are-seen", rule: 8, sentence: "another instance sees each write at once",
+      needs: .instances
+    ) {
       scratch in
       let (one, other) = (scratch.open(), scratch.open())
       try await other.expectNothing("before anything was saved")
       let version = try await one.save(0..<5)
-      try await other.expectSamples(0..<5, "after replace by another instance")
+      try await other.expectSamples(0..<5, in: "after replace by another instance")
       try await other.append(5..<9, at: version)
-      try await one.expectSamples(0..<9, "after append by another instance")
+      try await one.expectSamples(0..<9, in: "after append by another instance")
       try await one.imageData.save(Data("shared".utf8), for: picture(1))
       try await expect(
         other.imageData.data(for: picture(1)), is: Data("shared".utf8),
-        "data after save by another instance")
+        in: "data after save by another instance")
       try await other.imageData.remove(picture(1))
       try await other.lists.remove(ListKey.samples.name)
       try await one.expectNothing("after removal by another instance")
     },
     .init(
-      "first-writers", 8, "several who write first into a place where nothing is all succeed",
+      "first-writers", rule: 8,
+      sentence: "several who write first into a place where nothing is all succeed",
       needs: .instances
     ) { scratch in
       for turn in 0..<6 {
@@ -39,14 +43,16 @@ extension StoreRequirement {
           }
           let (storage, step) = (scratch.open(), "after six wrote first, turn \(turn + 1)")
           for (number, key) in keys.enumerated() {
-            try await storage.expectList(key, holds: [Sample](0..<3 + number), step)
+            try await storage.expectList(key, holds: [Sample](0..<3 + number), in: step)
           }
-          try await expect(storage.imageData.usage().count, is: 6, "\(step): the count of images")
-          try await expect(storage.maintenance.verify(), is: [], "\(step): verify")
+          try await expect(
+            storage.imageData.usage().count, is: 6, in: "\(step): the count of images")
+          try await expect(storage.maintenance.verify(), is: [], in: "\(step): verify")
         }
       }
     },
-    .init("places-are-apart", 1, "two places are two storages", needs: .instances) { scratch in
+    .init("places-are-apart", rule: 1, sentence: "two places are two storages", needs: .instances) {
+      scratch in
       let storage = scratch.open()
       try await storage.save(0..<5)
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
@@ -54,11 +60,12 @@ extension StoreRequirement {
         try await other.open().expectNothing("at another place")
         try await other.open().save(50..<52)
       }
-      try await storage.expectSamples(0..<5, "after another place was written and erased")
+      try await storage.expectSamples(0..<5, in: "after another place was written and erased")
       try await expect(
-        storage.imageData.usage().count, is: 1, "the images after another place was erased")
+        storage.imageData.usage().count, is: 1, in: "the images after another place was erased")
     },
-    .init("erase", 6, "erasing a place leaves no trace of it", needs: .instances) { scratch in
+    .init("erase", rule: 6, sentence: "erasing a place leaves no trace of it", needs: .instances) {
+      scratch in
       guard let siblings = scratch.plugin.siblings else { return }
       try await siblings.erase(scratch.place)
       let storage = scratch.open()
@@ -66,10 +73,13 @@ extension StoreRequirement {
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       await storage.close()
       try await siblings.erase(scratch.place)
-      try await expect(scratch.traces(), is: [], "what is there after erasing")
+      try await expect(scratch.traces(), is: [], in: "what is there after erasing")
       try await scratch.open().expectNothing("after erasing")
     },
-    .init("move", 3, "a storage is put in the place of another in one step", needs: .instances) {
+    .init(
+      "move", rule: 3, sentence: "a storage is put in the place of another in one step",
+      needs: .instances
+    ) {
       scratch in
       guard let siblings = scratch.plugin.siblings else { return }
       let storage = scratch.open()
@@ -86,15 +96,16 @@ extension StoreRequirement {
         try await sibling.open().expectNothing("where the storage was moved from")
       }
       for (instance, step) in [(scratch.open(), "new"), (storage, "open before")] {
-        try await instance.expectSamples(50..<90, "after the move, by an instance \(step)")
+        try await instance.expectSamples(50..<90, in: "after the move, by an instance \(step)")
         try await expect(
           instance.maintenance.contents(),
           is: StoreContents(lists: [ListKey.samples.name], images: [picture(1)]),
-          "contents after the move, by an instance \(step)")
+          in: "contents after the move, by an instance \(step)")
       }
     },
     .init(
-      "readers-during-move", 3, "who reads while a storage is replaced by another sees one of them",
+      "readers-during-move", rule: 3,
+      sentence: "who reads while a storage is replaced by another sees one of them",
       needs: .instances
     ) { scratch in
       guard let siblings = scratch.plugin.siblings else { return }
@@ -107,8 +118,8 @@ extension StoreRequirement {
             while !Task.isCancelled {
               let found = try await reader.lists.slice(.samples, from: nil, limit: .max)?.items
               try expect(
-                found.map(lists.contains) ?? false, "reading while a storage is moved here",
-                "the list of the one storage or of the other",
+                found.map(lists.contains) ?? false, in: "reading while a storage is moved here",
+                expected: "the list of the one storage or of the other",
                 found: found.map { "\($0.count) items" } ?? "nothing")
               await Task.yield()
             }
@@ -129,8 +140,10 @@ extension StoreRequirement {
         }
       }
     },
-    .init("passwords-stay-secret", 7, "no place, error or trace holds a password", needs: .address)
-    { scratch in
+    .init(
+      "passwords-stay-secret", rule: 7, sentence: "no place, error or trace holds a password",
+      needs: .address
+    ) { scratch in
       let secrets = ["s3cr3t-Pa%40ss", "s3cr3t-Pa@ss"]
       let place = StorePlace(
         "//ana:\(secrets[0])@127.0.0.1:\(DeadEnd.port)/nothing?password=\(secrets[0])")
@@ -151,13 +164,14 @@ extension StoreRequirement {
       }
     },
     .init(
-      "nothing-printed", 1, "nothing is printed on the standard streams", needs: .standardStreams
+      "nothing-printed", rule: 1, sentence: "nothing is printed on the standard streams",
+      needs: .standardStreams
     ) { scratch in
       let printed = try await StandardStreams.shared.output {
         let storage = scratch.open()
         // Some stores print only after a while.
         for turn in 1...110 {
-          try await storage.lookRound()
+          try await storage.readEverything()
           for (name, call) in storage.calls() where name != "clear" || turn % 10 == 0 {
             do {
               try await call()
@@ -172,7 +186,10 @@ extension StoreRequirement {
           found: bounded(printed, lines: 2, characters: 200))
       }
     },
-    .init("links-lead-nowhere", 7, "no call follows a link out of the storage", needs: .path) {
+    .init(
+      "links-lead-nowhere", rule: 7, sentence: "no call follows a link out of the storage",
+      needs: .path
+    ) {
       scratch in
       for name in try await scratch.fresh().use({ try await $0.namesOfFiles() }) {
         try await scratch.fresh().use { try await $0.expectNoCallFollows(linkAt: name) }
@@ -182,7 +199,7 @@ extension StoreRequirement {
 }
 
 extension ScratchStorage {
-  private func filled() async throws -> Storage {
+  private func filledStorage() async throws -> Storage {
     let storage = open()
     for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<40, in: key) }
     for number in 0..<2 { try await storage.imageData.save(Data(count: 99), for: picture(number)) }
@@ -191,7 +208,7 @@ extension ScratchStorage {
 
   /// Returns the rest of the paths, behind the place, of all files that exist in use or at rest.
   fileprivate func namesOfFiles() async throws -> [String] {
-    let storage = try await filled()
+    let storage = try await filledStorage()
     var paths = Set(try FileTree(at: path).paths)
     await storage.close()
     paths.formUnion(try FileTree(at: path).paths)
@@ -200,7 +217,7 @@ extension ScratchStorage {
 
   /// Replaces a file by a link to a file elsewhere, and makes every call.
   fileprivate func expectNoCallFollows(linkAt name: String) async throws {
-    let storage = try await filled()
+    let storage = try await filledStorage()
     await storage.close()
     expectsDamage()
     let (file, manager) = (path + name, FileManager.default)
@@ -215,7 +232,7 @@ extension ScratchStorage {
     }
     let before = try FileTree(at: elsewhere)
     try manager.createSymbolicLink(atPath: file, withDestinationPath: elsewhere)
-    for (call, body) in storage.calls() + [("a look", storage.lookRound)] {
+    for (call, body) in storage.calls() + [("a look", storage.readEverything)] {
       // The store may fail or do without the file.
       do { try await body() } catch is CancellationError { throw CancellationError() } catch {}
       if let change = try before.firstChange(to: FileTree(at: elsewhere)) {

@@ -23,7 +23,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   let body: @Sendable (ScratchStorage) async throws -> Void
 
   init(
-    _ id: String, _ rule: Int, _ sentence: String, needs: StoreNeed...,
+    _ id: String, rule: Int, sentence: String, needs: StoreNeed...,
     body: @escaping @Sendable (ScratchStorage) async throws -> Void
   ) {
     self.id = id
@@ -64,7 +64,9 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     log: CallLog
   ) async throws -> ConformanceVerdict {
     for need in needs {
-      if let reason = need.reasonMissing(plugin, hooks, place) { return .notChecked(reason) }
+      if let reason = need.reasonMissing(plugin, hooks: hooks, place: place) {
+        return .notChecked(reason)
+      }
     }
     var (origin, proxy) = (place, ServerProxy?.none)
     defer { proxy?.close() }
@@ -83,7 +85,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     }
     let scratch = ScratchStorage(
       plugin.noting(in: log), beside: origin, hooks: hooks, proxy: proxy, seed: seed)
-    return try await checking("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
+    return try await withRequirement("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
       do {
         try await scratch.use(body)
         return .passed
@@ -181,7 +183,7 @@ enum StoreNeed: Sendable {
 
   /// Returns why a requirement can't be checked, or `nil` if nothing is missing.
   func reasonMissing(
-    _ plugin: StorePlugin, _ hooks: StoreTestHooks, _ place: StorePlace
+    _ plugin: StorePlugin, hooks: StoreTestHooks, place: StorePlace
   ) -> String? {
     if isMetByProxy(hooks), case .address(_, .some, _) = plugin.placeKind {
       return ServerEndpoint(place, of: plugin) == nil

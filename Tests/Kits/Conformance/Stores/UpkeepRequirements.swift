@@ -5,7 +5,9 @@ import OfflineCore
 /// that maintenance keeps intact data.
 extension StoreRequirement {
   static let upkeep: [StoreRequirement] = [
-    .init("sound-stays", 7, "what is sound is not removed as damaged, nor told to be") { scratch in
+    .init(
+      "sound-stays", rule: 7, sentence: "what is sound is not removed as damaged, nor told to be"
+    ) { scratch in
       let storage = scratch.open()
       let version = try await storage.save(0..<40)
       for number in 0..<2 {
@@ -18,21 +20,25 @@ extension StoreRequirement {
         .list(ListName(kind: "nothing")), .image(picture(7)),
       ] as [StoreProblem.Subject] {
         try await expect(
-          storage.maintenance.removeDamaged(subject), is: false, "removeDamaged of \(subject)")
+          storage.maintenance.removeDamaged(subject), is: false, in: "removeDamaged of \(subject)")
         try await expect(
-          scratch.other(storage).maintenance.contents(), is: before, "contents after that")
+          scratch.other(storage).maintenance.contents(), is: before, in: "contents after that")
       }
-      try await storage.expectSamples(0..<40, "after that")
-      try await expect(storage.lists.head(.samples)?.version, is: version, "the version after that")
+      try await storage.expectSamples(0..<40, in: "after that")
+      try await expect(
+        storage.lists.head(.samples)?.version, is: version, in: "the version after that")
     },
-    .init("every-part-of-a-version", 12, "each part of a version counts where it is compared") {
+    .init(
+      "every-part-of-a-version", rule: 12,
+      sentence: "each part of a version counts where it is compared"
+    ) {
       scratch in
       let storage = scratch.open()
       let old = try await storage.save(0..<4)
       let new = try await storage.lists.append(
         [Sample](4..<6), to: .samples, at: old, renewedAt: noon.addingTimeInterval(0.125))
-      func changed(
-        _ generation: UInt64 = 0, _ revision: UInt64 = 0, count: Int = 0,
+      func changedVersion(
+        generation: UInt64 = 0, revision: UInt64 = 0, count: Int = 0,
         renewedAt: Date? = new.renewedAt
       ) -> ListVersion {
         ListVersion(
@@ -40,27 +46,33 @@ extension StoreRequirement {
           count: new.count + count, renewedAt: renewedAt)
       }
       let others = [
-        ("generation", changed(1)), ("generation", changed(1 << 63)), ("revision", changed(0, 1)),
-        ("revision", changed(0, 1 << 63)), ("count", changed(count: -1)),
-        ("count", changed(count: 1)), ("moment", changed(renewedAt: nil)),
-        ("moment", changed(renewedAt: noon)), ("version of before", old),
+        ("generation", changedVersion(generation: 1)),
+        ("generation", changedVersion(generation: 1 << 63)),
+        ("revision", changedVersion(generation: 0, revision: 1)),
+        ("revision", changedVersion(generation: 0, revision: 1 << 63)),
+        ("count", changedVersion(count: -1)),
+        ("count", changedVersion(count: 1)), ("moment", changedVersion(renewedAt: nil)),
+        ("moment", changedVersion(renewedAt: noon)), ("version of before", old),
       ]
       for (part, version) in others {
         for (name, items, moment) in [
           ("append", [Sample](6..<7), nil), ("renewing", [], noon), ("append of nothing", [], nil),
         ] as [(String, [Sample], Date?)] {
-          try await expectError(.changed, "\(name) at another \(part)") {
+          try await expectError(.changed, in: "\(name) at another \(part)") {
             try await storage.lists.append(items, to: .samples, at: version, renewedAt: moment)
           }
         }
-        try await expectError(.changed, "remove at another \(part)") {
+        try await expectError(.changed, in: "remove at another \(part)") {
           try await storage.lists.remove(ListKey.samples.name, at: version)
         }
       }
-      try await scratch.other(storage).expectSamples(0..<6, "after that")
-      try await expect(storage.lists.head(.samples)?.version, is: new, "the version after that")
+      try await scratch.other(storage).expectSamples(0..<6, in: "after that")
+      try await expect(storage.lists.head(.samples)?.version, is: new, in: "the version after that")
     },
-    .init("new-list-old-version", 12, "a list made anew is another one, whatever is in it") {
+    .init(
+      "new-list-old-version", rule: 12,
+      sentence: "a list made anew is another one, whatever is in it"
+    ) {
       scratch in
       let storage = scratch.open()
       for way in ["remove", "clear", "replace"] {
@@ -72,28 +84,31 @@ extension StoreRequirement {
         }
         let other = scratch.other(storage)
         try await other.save(0..<4)
-        try await expectError(.changed, "append to a list made anew after \(way)") {
+        try await expectError(.changed, in: "append to a list made anew after \(way)") {
           try await storage.append(4..<5, at: version)
         }
-        try await expectError(.changed, "renewing a list made anew after \(way)") {
+        try await expectError(.changed, in: "renewing a list made anew after \(way)") {
           try await storage.lists.append(
             [Sample](), to: .samples, at: version, renewedAt: .distantFuture)
         }
-        try await expectError(.changed, "remove of a list made anew after \(way)") {
+        try await expectError(.changed, in: "remove of a list made anew after \(way)") {
           try await storage.lists.remove(ListKey.samples.name, at: version)
         }
-        try await other.expectSamples(0..<4, "made anew after \(way)")
-        try await expect(other.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+        try await other.expectSamples(0..<4, in: "made anew after \(way)")
+        try await expect(other.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
       }
     },
-    .init("provenance-passes", 2, "moment, source and validator are those of the latest write") {
+    .init(
+      "provenance-passes", rule: 2,
+      sentence: "moment, source and validator are those of the latest write"
+    ) {
       scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
       let other = scratch.another(storage)
       let keys = [.samples, ListKey.samples(of: "beside")]
       func replace(
-        _ key: ListKey<Sample>, _ count: Int, _ provenance: Provenance, by storage: Storage
+        _ key: ListKey<Sample>, count: Int, provenance: Provenance, by storage: Storage
       ) async throws -> ListVersion {
         let replacement = try await storage.lists.replace(
           key, with: [Sample](0..<count), from: provenance)
@@ -113,42 +128,45 @@ extension StoreRequirement {
           validator: PageValidator(text, limit: 20, count: count))
         let beside = Provenance(
           savedAt: moments[1], source: "beside", validator: PageValidator("b", limit: 1, count: 1))
-        var version = try await replace(keys[0], count, provenance, by: writer)
-        let untouched = try await replace(keys[1], 1, beside, by: reader)
-        func expectBoth(_ expected: Provenance?, _ step: String) async throws {
+        var version = try await replace(keys[0], count: count, provenance: provenance, by: writer)
+        let untouched = try await replace(keys[1], count: 1, provenance: beside, by: reader)
+        func expectBoth(_ expected: Provenance?, in step: String) async throws {
           for instance in [reader, writer] {
-            try await instance.expectProvenance(expected, of: keys[0], step)
-            try await instance.expectProvenance(beside, of: keys[1], "of another list, \(step)")
+            try await instance.expectProvenance(expected, of: keys[0], in: step)
+            try await instance.expectProvenance(beside, of: keys[1], in: "of another list, \(step)")
           }
         }
-        try await expectBoth(provenance, "after replace")
+        try await expectBoth(provenance, in: "after replace")
         var renewed = provenance
         for moment in [moments[2], moments[3]] {
           renewed.savedAt = moment
           version = try await reader.lists.append(
             moment == moments[2] ? [] : [Sample](count..<count + 2), to: keys[0], at: version,
             renewedAt: moment)
-          try await expectBoth(renewed, "after it was renewed")
+          try await expectBoth(renewed, in: "after it was renewed")
         }
         await writer.close()
         await reader.close()
-        try await expectBoth(renewed, "after closing")
+        try await expectBoth(renewed, in: "after closing")
         try await expect(
-          writer.lists.head(keys[1])?.version, is: untouched, "another list's version")
+          writer.lists.head(keys[1])?.version, is: untouched, in: "another list's version")
         switch turn % 3 {
         case 0: try await writer.lists.remove(keys[0].name)
         case 1: try await writer.maintenance.clear()
         default: break
         }
-        if turn % 3 == 1 { _ = try await replace(keys[1], 1, beside, by: writer) }
+        if turn % 3 == 1 {
+          _ = try await replace(keys[1], count: 1, provenance: beside, by: writer)
+        }
         // The earlier list leaves nothing behind, in particular no renewed moment.
         let plain = Provenance(savedAt: moments[4], source: "plain")
-        version = try await replace(keys[0], 3, plain, by: reader)
-        try await expectBoth(plain, "replaced without a validator")
-        try expect(version.renewedAt, is: nil, "the moment of a version that was not renewed")
+        version = try await replace(keys[0], count: 3, provenance: plain, by: reader)
+        try await expectBoth(plain, in: "replaced without a validator")
+        try expect(version.renewedAt, is: nil, in: "the moment of a version that was not renewed")
       }
     },
-    .init("one-step", 3, "whoever reads meanwhile sees all of a write, or nothing") { scratch in
+    .init("one-step", rule: 3, sentence: "whoever reads meanwhile sees all of a write, or nothing")
+    { scratch in
       let storage = scratch.open()
       // The source, the validator, the timestamp and the number of items all encode the version.
       func provenance(_ number: Int) -> Provenance {
@@ -173,7 +191,8 @@ extension StoreRequirement {
               try expect(
                 slice.head.validator?.text == "\(first)" && slice.items.count == 10 + moment
                   && slice.head.count == slice.items.count && moment >= first,
-                "reading while others write", "moment, source, validator and items of one version",
+                in: "reading while others write",
+                expected: "moment, source, validator and items of one version",
                 found: "\(slice.items.count) items, \(slice.head.provenance)")
               await Task.yield()
             }
@@ -196,8 +215,10 @@ extension StoreRequirement {
         }
       }
     },
-    .init("images-by-address", 9, "an image is saved, kept, used and removed by its address alone")
-    {
+    .init(
+      "images-by-address", rule: 9,
+      sentence: "an image is saved, kept, used and removed by its address alone"
+    ) {
       scratch in
       let storage = scratch.open()
       let stems = ["", "?q=1", "?q=1&r", "#f", "/", "/b", "b"].map {
@@ -207,33 +228,35 @@ extension StoreRequirement {
       // The bytes of all images are equal, and each is saved as a slice that does not begin at 0.
       for url in stems { try await storage.imageData.save(bytes.dropFirst(), for: url) }
       try await expect(
-        storage.imageData.usage(), is: ImageDataUsage(count: 7, bytes: 99 * 7), "the usage")
+        storage.imageData.usage(), is: ImageDataUsage(count: 7, bytes: 99 * 7), in: "the usage")
       let expected = Dictionary(uniqueKeysWithValues: stems.map { ($0, 99) })
       try await expect(
         storage.imageData.kept(stems + [picture(1)] + stems.prefix(2)), is: expected,
-        "what is kept of these addresses")
+        in: "what is kept of these addresses")
       for (number, url) in stems.enumerated() {
         try await storage.imageData.remove(url)
         for (other, url) in stems.enumerated() {
           let data = try await scratch.other(storage).imageData.data(for: url)
           try expect(
             data, is: other <= number ? nil : bytes.dropFirst(),
-            "the data of \(url), after \(stems[number]) was removed")
+            in: "the data of \(url), after \(stems[number]) was removed")
         }
       }
-      try await expect(storage.imageData.kept(stems), is: [:], "what is kept after that")
+      try await expect(storage.imageData.kept(stems), is: [:], in: "what is kept after that")
     },
-    .init("bound-of-nothing", 9, "with a bound of no bytes, no bytes are kept") { scratch in
+    .init("bound-of-nothing", rule: 9, sentence: "with a bound of no bytes, no bytes are kept") {
+      scratch in
       let storage = scratch.open(imageLimit: 0)
-      try expect(storage.imageData.limit, is: 0, "the limit")
+      try expect(storage.imageData.limit, is: 0, in: "the limit")
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
-      try await expect(storage.imageData.data(for: picture(1)), is: nil, "the data")
-      try await expect(storage.imageData.usage().bytes, is: 0, "the bytes of images")
+      try await expect(storage.imageData.data(for: picture(1)), is: nil, in: "the data")
+      try await expect(storage.imageData.usage().bytes, is: 0, in: "the bytes of images")
       try await storage.save(0..<3)
-      try await storage.expectSamples(0..<3, "with a bound of no bytes")
+      try await storage.expectSamples(0..<3, in: "with a bound of no bytes")
     },
     .init(
-      "uses-outlive-closing", 9, "what was used is known to be after closing, and by others",
+      "uses-outlive-closing", rule: 9,
+      sentence: "what was used is known to be after closing, and by others",
       needs: .instances
     ) { scratch in
       for kept in [false, true] {
@@ -251,12 +274,13 @@ extension StoreRequirement {
           let other = scratch.open(imageLimit: 3000)
           try await other.imageData.save(Data(count: 1000), for: picture(3))
           try await expect(
-            other.maintenance.contents().images, is: [2, 0, 3].map(picture), "what is left")
+            other.maintenance.contents().images, is: [2, 0, 3].map(picture), in: "what is left")
         }
       }
     },
     .init(
-      "a-use-undoes-nothing", 8, "noting a use leaves what others have written since",
+      "a-use-undoes-nothing", rule: 8,
+      sentence: "noting a use leaves what others have written since",
       needs: .instances
     ) { scratch in
       let (one, other) = (scratch.open(), scratch.open())
@@ -265,23 +289,25 @@ extension StoreRequirement {
         // Each instance has read the storage before the other one writes.
         _ = try await one.maintenance.contents()
         try await one.expectList(
-          ListKey<Sample>.samples, holds: turn == 1 ? nil : [Sample](0..<turn - 1), "before")
+          ListKey<Sample>.samples, holds: turn == 1 ? nil : [Sample](0..<turn - 1), in: "before")
         try await other.save(0..<turn)
         try await other.imageData.save(Data("new \(turn)".utf8), for: picture(1))
         try await other.imageData.remove(picture(2))
         _ = try await one.imageData.data(for: picture(0))
         _ = try await one.imageData.kept([picture(0)])
         for storage in [other, scratch.open()] {
-          try await storage.expectSamples(0..<turn, "after another instance has used an image")
+          try await storage.expectSamples(0..<turn, in: "after another instance has used an image")
           try await expect(
             storage.imageData.data(for: picture(1)), is: Data("new \(turn)".utf8),
-            "the data of another image after that")
+            in: "the data of another image after that")
           try await expect(
-            storage.imageData.data(for: picture(2)), is: nil, "the data of one that was removed")
+            storage.imageData.data(for: picture(2)), is: nil, in: "the data of one that was removed"
+          )
         }
       }
     },
-    .init("lease", 8, "one of all instances holds a lease, by a number that grows") { scratch in
+    .init("lease", rule: 8, sentence: "one of all instances holds a lease, by a number that grows")
+    { scratch in
       let (one, other) = (scratch.open(), scratch.another(scratch.open()))
       guard let lease = one.lease, let rival = other.lease else {
         throw Unchecked(reason: "its processes do not agree on who asks a source")
@@ -292,33 +318,42 @@ extension StoreRequirement {
           throw Deviation(step: "acquire of a free lease", expected: "a number", found: "none")
         }
         try expect(
-          number > last || name != "a", "acquire", "a number above \(last)", found: "\(number)")
+          number > last || name != "a", in: "acquire", expected: "a number above \(last)",
+          found: "\(number)")
         last = max(last, number)
-        try await expect(rival.acquire(name, for: 60), is: nil, "acquire of a lease that is held")
-        try await expect(lease.acquire(name, for: 60), is: nil, "acquire by the same instance")
         try await expect(
-          rival.extend(name, number &- 1, for: 60), is: false, "extend by another number")
+          rival.acquire(name, for: 60), is: nil, in: "acquire of a lease that is held")
+        try await expect(lease.acquire(name, for: 60), is: nil, in: "acquire by the same instance")
+        try await expect(
+          rival.extend(name, number &- 1, for: 60), is: false, in: "extend by another number")
         try await rival.release(name, number &- 1)
-        try await expect(rival.acquire(name, for: 60), is: nil, "acquire after a foreign release")
-        try await expect(lease.extend(name, number, for: 60), is: true, "extend by its holder")
+        try await expect(
+          rival.acquire(name, for: 60), is: nil, in: "acquire after a foreign release")
+        try await expect(lease.extend(name, number, for: 60), is: true, in: "extend by its holder")
         try await lease.release(name, number)
-        try await expect(lease.extend(name, number, for: 60), is: false, "extend after the release")
+        try await expect(
+          lease.extend(name, number, for: 60), is: false, in: "extend after the release")
       }
       // A lease that is not extended passes to the next process.
       guard let short = try await lease.acquire("short", for: 0.2) else {
         throw Deviation(step: "acquire of a free lease", expected: "a number", found: "none")
       }
-      let next = try await expectEnd(within: .seconds(20), "acquire after 0.2 seconds", "a number")
-      {
+      let next = try await expectEnd(
+        within: .seconds(20), in: "acquire after 0.2 seconds", expected: "a number"
+      ) {
         while true {
           if let number = try await rival.acquire("short", for: 60) { return number }
           try await Task.sleep(for: .milliseconds(50))
         }
       }
-      try expect(next > short, "acquire of a lapsed lease", "a larger number", found: "\(next)")
-      try await expect(lease.extend("short", short, for: 60), is: false, "extend of a lapsed lease")
+      try expect(
+        next > short, in: "acquire of a lapsed lease", expected: "a larger number", found: "\(next)"
+      )
+      try await expect(
+        lease.extend("short", short, for: 60), is: false, in: "extend of a lapsed lease")
     },
-    .init("announcements", 8, "whoever listens is told of each change of a list") { scratch in
+    .init("announcements", rule: 8, sentence: "whoever listens is told of each change of a list") {
+      scratch in
       let (one, other) = (scratch.open(), scratch.another(scratch.open()))
       guard let announcer = one.announcer else {
         throw Unchecked(reason: "its processes look for themselves")
@@ -329,7 +364,9 @@ extension StoreRequirement {
         for await _ in announcer.changes(of: ListKey.samples.name) { new.yield() }
       }
       defer { listening.cancel() }
-      try await expectEnd(within: .seconds(10), "replace, append and remove", "news of each") {
+      try await expectEnd(
+        within: .seconds(10), in: "replace, append and remove", expected: "news of each"
+      ) {
         // The first news tells that the observer has started.
         var iterator = news.makeAsyncIterator()
         await iterator.next()
@@ -346,15 +383,15 @@ extension StoreRequirement {
 
 extension Storage {
   fileprivate func expectProvenance(
-    _ expected: Provenance?, of key: ListKey<Sample>, _ step: String
+    _ expected: Provenance?, of key: ListKey<Sample>, in step: String
   ) async throws {
     let found = try await lists.head(key)?.provenance
     try expect(
       found?.savedAt.timeIntervalSinceReferenceDate.bitPattern,
-      is: expected?.savedAt.timeIntervalSinceReferenceDate.bitPattern, "the timestamp \(step)")
-    try expect(found?.source.rawValue, is: expected?.source.rawValue, "the source \(step)")
-    try expect(found?.validator?.text, is: expected?.validator?.text, "the validator \(step)")
-    try expect(found?.validator?.limit, is: expected?.validator?.limit, "its limit \(step)")
-    try expect(found?.validator?.count, is: expected?.validator?.count, "its count \(step)")
+      is: expected?.savedAt.timeIntervalSinceReferenceDate.bitPattern, in: "the timestamp \(step)")
+    try expect(found?.source.rawValue, is: expected?.source.rawValue, in: "the source \(step)")
+    try expect(found?.validator?.text, is: expected?.validator?.text, in: "the validator \(step)")
+    try expect(found?.validator?.limit, is: expected?.validator?.limit, in: "its limit \(step)")
+    try expect(found?.validator?.count, is: expected?.validator?.count, in: "its count \(step)")
   }
 }

@@ -47,7 +47,7 @@ struct FailureTests {
     let long = Array(repeating: String(repeating: "long ", count: 500), count: 100)
       .joined(separator: "\n")
     let failure = ConformanceFailure(
-      long, Deviation(step: long, expected: long, found: long))
+      long, deviation: Deviation(step: long, expected: long, found: long))
     #expect(failure.description.count <= 2000)
     #expect(failure.description.split(separator: "\n").count <= 20)
   }
@@ -95,7 +95,7 @@ struct FailureTests {
 
   @Test func whatNeverEndsIsToldWithoutWaiting() async throws {
     let deviation = await #expect(throws: Deviation.self) {
-      try await expectEnd(within: .seconds(1), "a call", "an end") {
+      try await expectEnd(within: .seconds(1), in: "a call", expected: "an end") {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       }
     }
@@ -103,7 +103,7 @@ struct FailureTests {
   }
 
   @Test func spellingsOfALetterAreDifferentTexts() {
-    #expect(throws: Deviation.self) { try expect("e\u{301}", is: "\u{E9}", "a text") }
+    #expect(throws: Deviation.self) { try expect("e\u{301}", is: "\u{E9}", in: "a text") }
     let fields = ["e\u{301}", "\u{E9}"].map { name -> FieldValues in
       var fields: FieldValues = [:]
       fields.append("1", for: name)
@@ -115,7 +115,7 @@ struct FailureTests {
   @Test func aSeedMeansTheSameInEachVersionOfSwift() {
     var random = SplitMix64(seed: 1)
     #expect((0..<4).map { _ in random.number(in: 0..<1000) } == [566, 745, 971, 444])
-    var (one, other) = (SplitMix64(seed: 1, 1), SplitMix64(seed: 2, 0))
+    var (one, other) = (SplitMix64(seed: 1, number: 1), SplitMix64(seed: 2, number: 0))
     #expect(one.next() != other.next())
   }
 

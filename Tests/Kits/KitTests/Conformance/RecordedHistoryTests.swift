@@ -19,8 +19,8 @@ struct RecordedHistoryTests {
   ) throws {
     let events = calls.enumerated().flatMap { number, call in
       [
-        Event(call: number, moment: call.1.lowerBound, .began(call.0)),
-        Event(call: number, moment: call.1.upperBound, .ended(call.2)),
+        Event(call: number, moment: call.1.lowerBound, what: .began(call.0)),
+        Event(call: number, moment: call.1.upperBound, what: .ended(call.2)),
       ]
     }
     try RecordedHistory(events).check()

@@ -15,7 +15,7 @@ struct SmallLeagueSource: LeagueSource, ImageDataSource {
 
   func teams(of league: League.ID) async throws -> [Team] {
     try Task.checkCancellation()
-    guard Self.numbers.contains(league) else { throw unknown(league) }
+    guard Self.numbers.contains(league) else { throw notFound(league) }
     return Self.numbers.map { number in
       let id = "\(league)-\(number)"
       return Team(id: id, name: "Team \(id)", logoURL: address(id))
@@ -24,7 +24,7 @@ struct SmallLeagueSource: LeagueSource, ImageDataSource {
 
   func squad(of team: Team.ID) async throws -> [Player] {
     try Task.checkCancellation()
-    guard team.count == 3, addresses.contains(address(team)) else { throw unknown(team) }
+    guard team.count == 3, addresses.contains(address(team)) else { throw notFound(team) }
     return Self.numbers.map { number in
       let id = "\(team)-\(number)"
       return Player(
@@ -35,7 +35,7 @@ struct SmallLeagueSource: LeagueSource, ImageDataSource {
 
   func data(for url: URL) async throws -> Data {
     try Task.checkCancellation()
-    guard addresses.contains(url) else { throw unknown(url.absoluteString) }
+    guard addresses.contains(url) else { throw notFound(url.absoluteString) }
     return Data(url.absoluteString.utf8)
   }
 
@@ -50,5 +50,5 @@ struct SmallLeagueSource: LeagueSource, ImageDataSource {
     URL(string: "small://pictures")!.appending(path: id)
   }
 
-  private func unknown(_ what: String) -> SourceError { SourceError(.notFound, address: what) }
+  private func notFound(_ what: String) -> SourceError { SourceError(.notFound, address: what) }
 }

@@ -13,13 +13,13 @@ struct SmallSource: FeedSource, ImageDataSource, CommentSource {
   func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
     guard let id = request.last else { return SourcePage(Array(images.prefix(request.limit))) }
-    guard let index = images.firstIndex(where: { $0.id == id }) else { throw unknown("\(id)") }
+    guard let index = images.firstIndex(where: { $0.id == id }) else { throw notFound("\(id)") }
     return SourcePage(Array(images.dropFirst(index + 1).prefix(request.limit)))
   }
 
   func data(for url: URL) async throws -> Data {
     try Task.checkCancellation()
-    guard images.contains(where: { $0.url == url }) else { throw unknown(url.absoluteString) }
+    guard images.contains(where: { $0.url == url }) else { throw notFound(url.absoluteString) }
     return Data(url.absoluteString.utf8)
   }
 
@@ -28,7 +28,7 @@ struct SmallSource: FeedSource, ImageDataSource, CommentSource {
     return []
   }
 
-  private func unknown(_ address: String) -> SourceError {
+  private func notFound(_ address: String) -> SourceError {
     SourceError(.invalidData, address: address, detail: "status 404")
   }
 }

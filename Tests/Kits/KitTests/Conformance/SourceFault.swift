@@ -47,7 +47,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
 
   private func images(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     let page = try await ignoringCancellation(if: fault == .ignoresCancellationOfPages) {
-      try await known(after: id, limit: limit)
+      try await knownItems(after: id, limit: limit)
     }
     switch fault {
     case .hasNoImages: return []
@@ -96,7 +96,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
     }
   }
 
-  private func known(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  private func knownItems(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     do {
       return try await source.items(after: id, limit: limit)
     } catch is SourceError where fault == .startsAgainAfterAnUnknownImage {

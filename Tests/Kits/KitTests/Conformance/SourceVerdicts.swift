@@ -29,7 +29,7 @@ func checkCancelled<Ports: Sendable>(
 
 /// Runs `body`, in a task that cancellation does not reach if `ignores` is set.
 func ignoringCancellation<Value: Sendable>(
-  if ignores: Bool, _ body: @escaping @Sendable () async throws -> Value
+  if ignores: Bool, body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   guard ignores else { return try await body() }
   return try await Task { try await body() }.value

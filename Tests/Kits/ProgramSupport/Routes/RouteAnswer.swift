@@ -23,7 +23,7 @@ where
   ///
   /// - Throws: An error of a route that no middleware turns into an answer.
   public func answer(
-    to path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:],
+    to path: String, method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
     body: String? = nil
   ) async throws -> RouteAnswer {
     var headers = headers

@@ -30,14 +30,14 @@ struct ComparisonTable {
 
       """)
     let width = Self.medianWidth + (showsP99 ? Self.p99Width : 0)
-    let heads = stores.map { Self.right($0, width) }.joined()
+    let heads = stores.map { Self.alignRight($0, to: width) }.joined()
     console.print(console.bold((isStacked ? "" : names.padded("")) + heads))
   }
 
   func show(_ row: StoreComparison.Row) {
     let cells = row.timings.map { timings -> TerminalText in
-      let median = Self.right(Self.text(timings.median), Self.medianWidth)
-      let p99 = showsP99 ? Self.right(Self.text(timings.p99), Self.p99Width) : ""
+      let median = Self.alignRight(Self.text(timings.median), to: Self.medianWidth)
+      let p99 = showsP99 ? Self.alignRight(Self.text(timings.p99), to: Self.p99Width) : ""
       return "\(median)\(console.dim(p99))"
     }
     let name: TerminalText = "\(names.padded(row.operation))"
@@ -64,7 +64,7 @@ struct ComparisonTable {
       + fraction
   }
 
-  private static func right(_ text: String, _ width: Int) -> String {
+  private static func alignRight(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.displayWidth)) + text
   }
 }

@@ -46,7 +46,7 @@ public struct StoreComparison: Sendable {
 
   /// Runs `body` in places beside all stores at once.
   private func withScratchStores(
-    beside stores: ArraySlice<StoreLocator>, _ body: ([ScratchStore]) async throws -> Row
+    beside stores: ArraySlice<StoreLocator>, body: ([ScratchStore]) async throws -> Row
   ) async throws -> Row {
     guard let store = stores.first else { return try await body([]) }
     return try await store.withScratchStore("compare") { place in

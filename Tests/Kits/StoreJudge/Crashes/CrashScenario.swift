@@ -19,7 +19,7 @@ struct CrashScenario {
 
   private init(
     _ name: String, on places: [(plugin: StorePlugin, path: String)], after before: [String] = [],
-    _ words: String, states: Int = 2
+    words: String, states: Int = 2
   ) {
     self.name = "\(places.map(\.plugin.scheme).joined(separator: " to ")): \(name)"
     self.places = places
@@ -51,7 +51,7 @@ struct CrashScenario {
   static func command(_ words: [String], on plugin: StorePlugin) -> [CrashScenario] {
     [[], ["FEED load --limit 5 --store STORE"]].map { before in
       let title = before.isEmpty ? "on nothing" : "after a load"
-      var scenario = CrashScenario(title, on: [(plugin, "below/store")], after: before, "")
+      var scenario = CrashScenario(title, on: [(plugin, "below/store")], after: before, words: "")
       scenario.words = words
       // The number of writes is up to the command.
       scenario.states = .max
@@ -66,34 +66,36 @@ struct CrashScenario {
     let filled = "FEED load --limit 5 --store STORE"
     let leagues = "LIGAS leagues --store STORE"
     return [
-      CrashScenario("the first load", on: store, "FEED load --store STORE"),
-      CrashScenario("load anew", on: store, after: [filled], "FEED load --store STORE"),
+      CrashScenario("the first load", on: store, words: "FEED load --store STORE"),
+      CrashScenario("load anew", on: store, after: [filled], words: "FEED load --store STORE"),
       CrashScenario(
-        "load pages", on: store, after: [filled], "FEED load --limit 4 --pages 4 --store STORE",
+        "load pages", on: store, after: [filled],
+        words: "FEED load --limit 4 --pages 4 --store STORE",
         states: 5),
-      CrashScenario("more", on: store, after: [filled], "FEED more --limit 5 --store STORE"),
+      CrashScenario("more", on: store, after: [filled], words: "FEED more --limit 5 --store STORE"),
       CrashScenario(
         "more, twice before", on: store,
         after: [filled, "FEED more --limit 5 --store STORE", "FEED more --limit 3 --store STORE"],
-        "FEED more --limit 5 --store STORE"),
+        words: "FEED more --limit 5 --store STORE"),
       CrashScenario(
-        "prefetch", on: store, after: [filled], "FEED prefetch --store STORE", states: 1),
+        "prefetch", on: store, after: [filled], words: "FEED prefetch --store STORE", states: 1),
       CrashScenario(
         "a bound on images", on: store,
         after: [filled, "FEED prefetch --store STORE", "FEED load --limit 10 --store STORE"],
-        "FEED prefetch --image-limit 400000 --store STORE", states: 1),
+        words: "FEED prefetch --image-limit 400000 --store STORE", states: 1),
       CrashScenario(
         "validate", on: store, after: [filled + " --now 2020-01-01T00:00:00Z", leagues],
-        "FEED validate --store STORE"),
+        words: "FEED validate --store STORE"),
       CrashScenario(
         "clear", on: store, after: [filled, "FEED prefetch --store STORE", leagues],
-        "FEED cache clear --store STORE", states: 3),
-      CrashScenario("leagues", on: store, after: [filled], leagues),
+        words: "FEED cache clear --store STORE", states: 3),
+      CrashScenario("leagues", on: store, after: [filled], words: leagues),
       CrashScenario(
-        "teams", on: store, after: [leagues], "LIGAS teams serie-a --refresh --store STORE"),
+        "teams", on: store, after: [leagues], words: "LIGAS teams serie-a --refresh --store STORE"),
       CrashScenario(
         "ligas validate", on: store,
-        after: [leagues + " --now 2020-01-01T00:00:00Z", filled], "LIGAS validate --store STORE"),
+        after: [leagues + " --now 2020-01-01T00:00:00Z", filled],
+        words: "LIGAS validate --store STORE"),
     ]
   }
 
@@ -104,7 +106,7 @@ struct CrashScenario {
     let words = (fault.map { "--fault \($0) " } ?? "") + "\(seed)"
     var scenario = CrashScenario(
       "random changes \(seed)", on: [(plugin, "below/store")],
-      after: ["FEED load --store STORE"], "JUDGE save \(words) STORE",
+      after: ["FEED load --store STORE"], words: "JUDGE save \(words) STORE",
       states: SaveCommand.count + 1)
     scenario.printsWhenSaved = true
     return scenario
@@ -117,6 +119,6 @@ struct CrashScenario {
       after: [
         "FEED load --store STORE", "LIGAS leagues --store STORE",
         "FEED load --limit 5 --store OTHER",
-      ], "FEED cache migrate --replace --to OTHER --store STORE")
+      ], words: "FEED cache migrate --replace --to OTHER --store STORE")
   }
 }

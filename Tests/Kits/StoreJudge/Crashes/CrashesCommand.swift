@@ -42,7 +42,7 @@ struct CrashesCommand: AsyncParsableCommand {
     let seed = trial.seed ?? .random(in: 0..<1_000_000)
     let known =
       command.isEmpty
-      ? ours(plugins, seed) : plugins.flatMap { CrashScenario.command(command, on: $0) }
+      ? scenarios(plugins, seed: seed) : plugins.flatMap { CrashScenario.command(command, on: $0) }
     try await trial.withFolder { folder in
       let programs = try await WatchedPrograms(recorderIn: folder, ignoringSyncOf: ignoreSyncOf)
       let chosen = known.filter { only.map($0.name.contains) ?? true }
@@ -66,7 +66,7 @@ struct CrashesCommand: AsyncParsableCommand {
   }
 
   /// Returns the scenarios of `feed` and `ligas`, migrations, and random changes.
-  private func ours(_ plugins: [StorePlugin], _ seed: UInt64) -> [CrashScenario] {
+  private func scenarios(_ plugins: [StorePlugin], seed: UInt64) -> [CrashScenario] {
     plugins.flatMap(CrashScenario.all)
       + plugins.flatMap { one in plugins.map { .migration(from: one, to: $0) } }
       + (0..<rounds).flatMap { round in plugins.map { .saving(seed &+ UInt64(round), on: $0) } }

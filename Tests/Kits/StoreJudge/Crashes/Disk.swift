@@ -164,7 +164,7 @@ final class Disk {
   /// Returns what is left after a power cut: the content of each file by path. `loss` decides what is lost.
   func remains(after loss: inout some Loss) -> Remains {
     var names: [ObjectIdentifier: Names] = [:]
-    decideNames(in: root, &loss, &names)
+    decideNames(in: root, loss: &loss, names: &names)
     // A file belongs to the folder of its last kept move, even if it was removed there: then its names in
     // other folders are gone, too.
     var homes: [ObjectIdentifier: (move: Int, folder: ObjectIdentifier)] = [:]
@@ -174,25 +174,27 @@ final class Disk {
       }
     }
     var remains = Remains()
-    collect(root, "", &loss, names, homes.mapValues(\.folder), &remains)
+    collect(
+      root, path: "", loss: &loss, names: names, homes: homes.mapValues(\.folder), remains: &remains
+    )
     return remains
   }
 
   private func decideNames(
-    in folder: Folder, _ loss: inout some Loss, _ names: inout [ObjectIdentifier: Names]
+    in folder: Folder, loss: inout some Loss, names: inout [ObjectIdentifier: Names]
   ) {
-    let kept = folder.names(after: loss.kept(steps: folder.unsynced.count))
+    let kept = folder.names(after: loss.chooseKept(steps: folder.unsynced.count))
     names[ObjectIdentifier(folder)] = kept
     for (_, entry) in kept.entries.sorted(by: { $0.key < $1.key }) {
       if case .folder(let below) = entry, names[entry.identity] == nil {
-        decideNames(in: below, &loss, &names)
+        decideNames(in: below, loss: &loss, names: &names)
       }
     }
   }
 
   private func collect(
-    _ folder: Folder, _ path: String, _ loss: inout some Loss, _ names: [ObjectIdentifier: Names],
-    _ homes: [ObjectIdentifier: ObjectIdentifier], _ remains: inout Remains
+    _ folder: Folder, path: String, loss: inout some Loss, names: [ObjectIdentifier: Names],
+    homes: [ObjectIdentifier: ObjectIdentifier], remains: inout Remains
   ) {
     let identity = ObjectIdentifier(folder)
     for (name, entry) in names[identity]!.entries.sorted(by: { $0.key < $1.key })
@@ -203,11 +205,11 @@ final class Disk {
       case .file where name.hasSuffix("-shm"): break
       case .file(let file):
         let changes = file.unsynced.flatMap(\.blocks)
-        let kept = zip(changes, loss.kept(blocks: changes.count)).filter(\.1).map(\.0)
+        let kept = zip(changes, loss.chooseKept(blocks: changes.count)).filter(\.1).map(\.0)
         remains.files[child] = file.content(kept)
       case .folder(let below):
         remains.folders.append(child)
-        collect(below, child, &loss, names, homes, &remains)
+        collect(below, path: child, loss: &loss, names: names, homes: homes, remains: &remains)
       }
     }
   }

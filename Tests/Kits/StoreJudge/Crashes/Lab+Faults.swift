@@ -7,7 +7,7 @@ extension Lab {
     let disk = try Disk(at: tried)
     let recording = try await record()
     let allowed = try await history(
-      of: recording, on: disk, ignoringTime: true, &findings
+      of: recording, on: disk, ignoringTime: true, findings: &findings
     ).map(\.states)
     // A fault may cause further calls, such as those that clean up.
     let count = recording.calls + 3

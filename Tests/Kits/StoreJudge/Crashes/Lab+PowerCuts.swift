@@ -6,7 +6,8 @@ extension Lab {
     try copy(base)
     let (disk, other, counted) = (try Disk(at: tried), try Disk(at: tried), try Disk(at: tried))
     let recording = try await record()
-    let history = try await history(of: recording, on: other, ignoringTime: false, &findings)
+    let history = try await history(
+      of: recording, on: other, ignoringTime: false, findings: &findings)
     let shares = shares(of: recording, on: counted)
     let images = history.map(\.states)
     var lists = images

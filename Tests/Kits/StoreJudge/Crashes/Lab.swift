@@ -81,7 +81,7 @@ struct Lab {
 
   /// Returns the history of each place.
   func history(
-    of recording: Recording, on disk: Disk, ignoringTime: Bool, _ findings: inout Findings
+    of recording: Recording, on disk: Disk, ignoringTime: Bool, findings: inout Findings
   ) async throws -> [History] {
     var history = scenario.places.map { _ in History() }
     var none = NoLoss()
@@ -119,7 +119,9 @@ struct Lab {
   ) async -> String? {
     do {
       // Longer than all calls together may take; each of them has 30 seconds.
-      return try await expectEnd(within: .seconds(180), "looking at what is left", "an end") {
+      return try await expectEnd(
+        within: .seconds(180), in: "looking at what is left", expected: "an end"
+      ) {
         [self] in await whatIsWrong(lists, images: images, ignoringTime: ignoringTime)
       }
     } catch {

@@ -3,27 +3,27 @@ import Conformance
 /// Decides what a power cut destroys.
 protocol Loss {
   /// Returns how many of the changes of names in a folder are kept.
-  mutating func kept(steps count: Int) -> Int
+  mutating func chooseKept(steps count: Int) -> Int
   /// Returns which blocks of a file are kept.
-  mutating func kept(blocks count: Int) -> [Bool]
+  mutating func chooseKept(blocks count: Int) -> [Bool]
 }
 
 /// Keeps everything: what other processes see while the program runs or after a kill.
 struct NoLoss: Loss {
-  func kept(steps count: Int) -> Int { count }
-  func kept(blocks count: Int) -> [Bool] { Array(repeating: true, count: count) }
+  func chooseKept(steps count: Int) -> Int { count }
+  func chooseKept(blocks count: Int) -> [Bool] { Array(repeating: true, count: count) }
 }
 
 /// Keeps everything, and counts the possible combinations of losses.
 struct CountedLoss: Loss {
   private(set) var combinations = 1.0
 
-  mutating func kept(steps count: Int) -> Int {
+  mutating func chooseKept(steps count: Int) -> Int {
     combinations *= Double(count + 1)
     return count
   }
 
-  mutating func kept(blocks count: Int) -> [Bool] {
+  mutating func chooseKept(blocks count: Int) -> [Bool] {
     combinations *= Double(sign: .plus, exponent: count, significand: 1)
     return Array(repeating: true, count: count)
   }
@@ -34,8 +34,10 @@ struct EveryLoss: Loss {
   private var choices: [(chosen: Int, of: Int)] = []
   private var next = 0
 
-  mutating func kept(steps count: Int) -> Int { choose(of: count + 1) }
-  mutating func kept(blocks count: Int) -> [Bool] { (0..<count).map { _ in choose(of: 2) == 1 } }
+  mutating func chooseKept(steps count: Int) -> Int { choose(of: count + 1) }
+  mutating func chooseKept(blocks count: Int) -> [Bool] {
+    (0..<count).map { _ in choose(of: 2) == 1 }
+  }
 
   private mutating func choose(of count: Int) -> Int {
     if next == choices.count { choices.append((0, count)) }
@@ -71,8 +73,8 @@ struct RandomLoss: Loss {
   /// Chooses a new probability.
   mutating func begin() { odds = random.element(of: [0, 1, 4, 8, 12, 15, 16]) }
 
-  mutating func kept(steps count: Int) -> Int { random.number(in: 0..<count + 1) }
-  mutating func kept(blocks count: Int) -> [Bool] {
+  mutating func chooseKept(steps count: Int) -> Int { random.number(in: 0..<count + 1) }
+  mutating func chooseKept(blocks count: Int) -> [Bool] {
     (0..<count).map { _ in random.number(in: 0..<16) < odds }
   }
 }

@@ -24,14 +24,14 @@ struct SaveCommand: AsyncParsableCommand {
     ).openForTrial(fault)
     var random = SplitMix64(seed: seed)
     for number in 0..<Self.count {
-      try await change(storage, number, using: &random)
+      try await change(storage, number: number, using: &random)
       show("saved")
     }
     await storage.close()
   }
 
   private func change(
-    _ storage: Storage, _ number: Int, using random: inout SplitMix64
+    _ storage: Storage, number: Int, using random: inout SplitMix64
   ) async throws {
     let key = ListKey<StoredItem>(kind: random.number(in: 0..<2) == 0 ? "feed" : "leagues")
     let count = random.number(in: 1..<200)

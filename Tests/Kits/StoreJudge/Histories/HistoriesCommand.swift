@@ -53,7 +53,8 @@ struct HistoriesCommand: AsyncParsableCommand {
     var isSound = true
     try await trial.withFolder { folder in
       for store in stores {
-        let verdict = try await verdict(on: store, in: "\(folder)/\(store.plugin.scheme)", seed)
+        let verdict = try await verdict(
+          on: store, in: "\(folder)/\(store.plugin.scheme)", seed: seed)
         show("\(store.plugin.scheme): \(verdict.summary)")
         if let problem = verdict.problem {
           isSound = false
@@ -68,7 +69,7 @@ struct HistoriesCommand: AsyncParsableCommand {
   /// Judges one store. If the user named no place, the store is in the folder, so that a kept folder includes
   /// it.
   private func verdict(
-    on store: StoreLocator, in folder: String, _ seed: UInt64
+    on store: StoreLocator, in folder: String, seed: UInt64
   ) async throws -> HistoryRun.Verdict {
     var run = HistoryRun(
       store: store, folder: folder, processes: processes, tasks: tasks, rounds: rounds,

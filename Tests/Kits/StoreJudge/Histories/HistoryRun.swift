@@ -86,7 +86,7 @@ struct HistoryRun {
       let history = RecordedHistory(try events())
       return Verdict(
         history: history, kills: kills, cuts: proxy?.cutCount ?? 0,
-        problem: try await problem(of: history, ends, storage))
+        problem: try await problem(of: history, ends: ends, in: storage))
     } catch let error where error is ExplainedFailure || error is CancellationError {
       throw error
     } catch {
@@ -165,7 +165,7 @@ struct HistoryRun {
   }
 
   private func problem(
-    of history: RecordedHistory, _ ends: [End], _ storage: Storage
+    of history: RecordedHistory, ends: [End], in storage: Storage
   ) async throws -> String? {
     for case .failed(let end) in ends { return "a process ended with \(end)" }
     do {

@@ -72,7 +72,7 @@ struct Journal {
       case ("unknown", _, _): .ended(.unknown)
       default: nil
       }
-    return what.map { RecordedHistory.Event(call: call, moment: moment, $0) }
+    return what.map { RecordedHistory.Event(call: call, moment: moment, what: $0) }
   }
 
   private static func row(_ word: Substring) -> Range<Int>? {

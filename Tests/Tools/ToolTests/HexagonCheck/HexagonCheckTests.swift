@@ -38,7 +38,7 @@ struct HexagonCheckTests {
   }
 
   private func hexagonCheck(
-    _ words: [String], _ environment: [String: String] = [:]
+    _ words: [String], environment: [String: String] = [:]
   ) async throws -> BuiltProgram.Result {
     try await BuiltProgram("hexagon-check").run(words, environment: environment)
   }
@@ -114,7 +114,7 @@ struct HexagonCheckTests {
 
   @Test func aBaselineLetsWhatIsThereStayUntilItIsMended() async throws {
     try await inFolder(["Sources/Feed/A.swift": "let a = Date()\n"]) { words in
-      let refused = try await hexagonCheck(["baseline"] + words, ["CI": "true"])
+      let refused = try await hexagonCheck(["baseline"] + words, environment: ["CI": "true"])
       #expect(refused.status == EX_USAGE)
       #expect(
         try await hexagonCheck(["baseline"] + words).text.hasPrefix("Findings that may stay: 1"))

@@ -9,7 +9,7 @@ struct ManifestTests {
     return try Project(manifest: Data(json.utf8), root: root ?? missing, settings: Settings())
   }
 
-  private func target(_ name: String, _ type: String, path: String? = nil) -> String {
+  private func target(_ name: String, type: String, path: String? = nil) -> String {
     let place = path.map { "\"path\": \"\($0)\", " } ?? ""
     return """
       {"name": "\(name)", "type": "\(type)", \(place)"exclude": ["Old"], "dependencies": []}
@@ -20,13 +20,13 @@ struct ManifestTests {
     let project = try project(
       """
       {"name": "sample", "targets": [
-        \(target("FeedCore", "regular", path: "Core/FeedCore")),
+        \(target("FeedCore", type: "regular", path: "Core/FeedCore")),
         {"name": "Store", "path": "Adapters/Store", "type": "regular", "exclude": [], "dependencies": [
           {"byName": ["FeedCore", null]},
           {"target": ["FeedCore", {"platformNames": ["linux"]}]},
           {"byName": ["Loose", null]},
           {"product": ["GRDB", "GRDB.swift", null, {"platformNames": ["linux"]}]}]},
-        \(target("Plain", "regular"))]}
+        \(target("Plain", type: "regular"))]}
       """)
     #expect(
       project.targets.map(project.folder) == ["Core/FeedCore", "Adapters/Store", "Sources/Plain"])
@@ -75,7 +75,7 @@ struct ManifestTests {
     }
     let project = try project(
       """
-      {"name": "a", "targets": [\(target("Feed", "regular")), \(target("FeedTests", "test"))]}
+      {"name": "a", "targets": [\(target("Feed", type: "regular")), \(target("FeedTests", type: "test"))]}
       """, root: root.path())
     let tests = try #require(project.targets.last)
     #expect(project.folder(of: tests) == folder)

@@ -35,7 +35,7 @@ struct ModuleGraphTests {
 
   @Test func aNameThatIsAWordOfTheGraphsLanguageIsWrittenAsText() throws {
     var sample = SampleProject()
-    sample.targets.append(SampleProject.target("end", "Apps/end", ["FeedCore"]))
+    sample.targets.append(SampleProject.target("end", path: "Apps/end", targets: ["FeedCore"]))
     let graph = ModuleGraph(try sample.project).mermaid
     #expect(graph.contains("end_[\"end\"]") && graph.contains("  end_ --> FeedCore"))
   }
@@ -60,7 +60,7 @@ struct ModuleGraphTests {
     sample.page = try sample.project.graphPage
     sample.writesGraph = false
     #expect(try sample.places == [])
-    sample.targets.append(SampleProject.target("LigasCore", "Core/LigasCore"))
+    sample.targets.append(SampleProject.target("LigasCore", path: "Core/LigasCore"))
     #expect(try sample.places == ["current-graph Core/Graph.md:1"])
   }
 

@@ -124,7 +124,7 @@ struct ReportTests {
 }
 
 struct ExplanationTests {
-  private func text(_ one: String, _ other: String, _ sources: [String: String] = [:]) throws
+  private func text(_ one: String, and other: String, sources: [String: String] = [:]) throws
     -> String
   {
     var sample = SampleProject()
@@ -134,7 +134,7 @@ struct ExplanationTests {
 
   @Test func theShortestWayIsShownByItsImports() throws {
     #expect(
-      try text("SQLiteStore", "FeedCore") == """
+      try text("SQLiteStore", and: "FeedCore") == """
         Adapters/Stores/SQLite (adapter)
           depends on Core/Plugins: Package.swift:1, declared in the manifest
         Core/Plugins (core)
@@ -145,7 +145,7 @@ struct ExplanationTests {
 
   @Test func theRuleAndTheMendAreTold() throws {
     let text = try text(
-      "Core/FeedCore", "Logging", ["Core/FeedCore/A.swift": "\nimport Logging\n"])
+      "Core/FeedCore", and: "Logging", sources: ["Core/FeedCore/A.swift": "\nimport Logging\n"])
     #expect(text.contains("Core/FeedCore/A.swift:2, import of Logging"))
     #expect(text.contains("which breaks core-imports: Core/FeedCore depends on Logging."))
     #expect(text.contains(Rule.coreImports.why))
@@ -153,17 +153,17 @@ struct ExplanationTests {
 
   @Test func anEdgeOfTheManifestIsBlamedForNoOther() throws {
     let breach = ["Core/FeedCore/A.swift": "import SQLiteStore\n"]
-    let text = try text("feed-web", "SQLiteStore", breach)
+    let text = try text("feed-web", and: "SQLiteStore", sources: breach)
     #expect(text.contains("depends on Adapters/Stores/SQLite"))
     #expect(!text.contains("which breaks"))
   }
 
   @Test func noWayIsToldToo() throws {
-    #expect(try text("FeedCore", "SQLiteStore").contains("does not depend on"))
+    #expect(try text("FeedCore", and: "SQLiteStore").contains("does not depend on"))
   }
 
   @Test func aNameThatMeansNothingIsAnError() throws {
-    #expect(throws: Problem.self) { try text("FeedCore", "Nothing") }
+    #expect(throws: Problem.self) { try text("FeedCore", and: "Nothing") }
   }
 }
 
@@ -184,8 +184,9 @@ struct SelfTestTests {
 
   @Test func withoutSettingsRulesThatNeedThemAreNotTried() {
     let targets = [
-      SampleProject.target("Feed", "Feed"), SampleProject.target("Store", "Store", ["Feed"]),
-      SampleProject.target("Screens", "Screens"),
+      SampleProject.target("Feed", path: "Feed"),
+      SampleProject.target("Store", path: "Store", targets: ["Feed"]),
+      SampleProject.target("Screens", path: "Screens"),
     ]
     let files = [
       SourceFile(path: "Feed/A.swift", text: "public protocol Port {}\nstruct A {}"),

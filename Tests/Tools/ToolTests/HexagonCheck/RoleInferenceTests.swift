@@ -5,7 +5,7 @@ import Testing
 struct RoleInferenceTests {
   /// Returns the inferred roles of a package without settings.
   private func roles(
-    _ targets: [Target], _ sources: [String: String]
+    _ targets: [Target], sources: [String: String]
   ) -> [String: (role: Role?, certainty: Roles.Certainty)] {
     let project = Project(
       targets: targets, files: sources.map { SourceFile(path: $0, text: $1) })
@@ -22,7 +22,7 @@ struct RoleInferenceTests {
     ])
   func whatCannotBeDoubtedIsSure(type: Target.Kind, text: String, role: Role) {
     let parts = roles(
-      [Target(name: "A", type: type, path: "Sources/A")], ["Sources/A/A.swift": text])
+      [Target(name: "A", type: type, path: "Sources/A")], sources: ["Sources/A/A.swift": text])
     #expect(parts["Sources/A"]?.role == role)
     #expect(parts["Sources/A"]?.certainty == .sure)
   }
@@ -40,21 +40,21 @@ struct RoleInferenceTests {
     name: String, text: String, role: Role, certainty: Roles.Certainty
   ) {
     let parts = roles(
-      [Target(name: name, path: "Sources/\(name)")], ["Sources/\(name)/A.swift": text])
+      [Target(name: name, path: "Sources/\(name)")], sources: ["Sources/\(name)/A.swift": text])
     #expect(parts["Sources/\(name)"]?.role == role)
     #expect(parts["Sources/\(name)"]?.certainty == certainty)
   }
 
   @Test func whoseProtocolsAnAdapterImplementsIsCore() {
     let targets = [
-      SampleProject.target("Feed", "Sources/Feed"),
-      SampleProject.target("Store", "Sources/Store", ["Feed"]),
-      SampleProject.target("App", "Sources/App", ["Feed", "Store"]),
-      SampleProject.target("StoreLive", "Sources/StoreLive"),
+      SampleProject.target("Feed", path: "Sources/Feed"),
+      SampleProject.target("Store", path: "Sources/Store", targets: ["Feed"]),
+      SampleProject.target("App", path: "Sources/App", targets: ["Feed", "Store"]),
+      SampleProject.target("StoreLive", path: "Sources/StoreLive"),
     ]
     let parts = roles(
       targets,
-      [
+      sources: [
         "Sources/Feed/Feed.swift":
           "import Foundation\npublic protocol FeedStore {}\nstruct Feed {}",
         "Sources/Store/Store.swift": "import CoreData\nfinal class Store: NSObject, FeedStore {}",
@@ -72,8 +72,8 @@ struct RoleInferenceTests {
 
   @Test func ofTheOnlyTargetEachFolderIsAPart() {
     let parts = roles(
-      [SampleProject.target("Feed", "Feed")],
-      [
+      [SampleProject.target("Feed", path: "Feed")],
+      sources: [
         "Feed/Model/Feed.swift": "public protocol Loader {}\nstruct Feed {}",
         "Feed/API/Remote.swift": "struct Remote: Loader { let a = URLSession.shared }",
         "Feed/UI/Cell.swift": "class Cell: UIView {}",
@@ -83,8 +83,10 @@ struct RoleInferenceTests {
   }
 
   @Test func whatIsNotSureIsHeldToWarnings() {
-    var targets = [SampleProject.target("A", "A"), SampleProject.target("B", "B", ["A"])]
-    targets.append(SampleProject.target("C", "C", ["A"]))
+    var targets = [
+      SampleProject.target("A", path: "A"), SampleProject.target("B", path: "B", targets: ["A"]),
+    ]
+    targets.append(SampleProject.target("C", path: "C", targets: ["A"]))
     let files = [
       SourceFile(path: "A/A.swift", text: "public protocol Port {}\nlet a = Date()"),
       SourceFile(path: "B/B.swift", text: "struct B: Other {}"),
@@ -97,7 +99,7 @@ struct RoleInferenceTests {
     #expect(sure.map(\.level) == [.error])
     // Only its name suggests that it serves tests, so its role is not sure.
     targets[0].dependencies.append(.init(name: "DMocks"))
-    targets.append(SampleProject.target("DMocks", "DMocks"))
+    targets.append(SampleProject.target("DMocks", path: "DMocks"))
     let doubles = SourceFile(path: "DMocks/D.swift", text: "struct D {}")
     let both = Verdict(on: Project(targets: targets, files: files + [adapter, doubles])).findings
     #expect(both.map(\.rule) == ["core-effects", "core-imports"])

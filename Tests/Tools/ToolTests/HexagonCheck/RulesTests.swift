@@ -10,7 +10,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   let plant: @Sendable (inout SampleProject) -> Void
 
   /// Adds a file with this text.
-  static func file(_ rule: String, _ path: String, _ text: String, line: Int = 1) -> Fault {
+  static func file(_ rule: String, at path: String, text: String, line: Int = 1) -> Fault {
     // A description of several lines would look like findings of their own in a log.
     let words = text.split(separator: "\n").first ?? ""
     return Fault(
@@ -19,9 +19,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 
   /// Adds a target.
-  static func target(_ rule: String, _ name: String, at path: String) -> Fault {
+  static func target(_ rule: String, name: String, at path: String) -> Fault {
     Fault(rule: rule, testDescription: "\(rule): \(name) at \(path)") {
-      $0.targets.append(SampleProject.target(name, path))
+      $0.targets.append(SampleProject.target(name, path: path))
     }
   }
 
@@ -35,7 +35,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 
   /// Removes the files of a folder.
-  static func emptied(_ folder: String) -> Fault {
+  static func emptyFolder(_ folder: String) -> Fault {
     Fault(rule: "named-places", place: ".hexagon.yml:1", testDescription: "empty \(folder)") {
       sample in
       sample.targets.removeAll { $0.path?.isBelow(folder) == true }
@@ -44,32 +44,33 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 
   /// Changes the settings.
-  static func setting(_ rule: String, _ old: String, _ new: String) -> Fault {
+  static func setting(_ rule: String, from old: String, to new: String) -> Fault {
     Fault(rule: rule, place: ".hexagon.yml:1", testDescription: "\(rule): \(new)") {
       $0.settings.replace(old, with: new)
     }
   }
 
   static let ofTargets: [Fault] = [
-    .target("roles", "Loose", at: "Sources/Loose"),
-    .target("roles", "Loose", at: "Corepath/Loose"),
-    .target("core-names", "Feed", at: "Core/Feed"),
-    .target("core-names", "CoreFeed", at: "Core/CoreFeed"),
-    .target("core-names", "PluginsMore", at: "Core/PluginsMore"),
-    .emptied("Tests/Kits"), .emptied("Tools"),
-    .setting("named-places", "feed-web/Adapters.swift]", "feed-web/Adapters.swift, Apps/Roots]"),
-    .setting("named-places", "tool: [Tools]", "tool: [Tools, Toolz]"),
-    .setting("named-places", "in: Apps, main-lines", "in: Appz, main-lines"),
+    .target("roles", name: "Loose", at: "Sources/Loose"),
+    .target("roles", name: "Loose", at: "Corepath/Loose"),
+    .target("core-names", name: "Feed", at: "Core/Feed"),
+    .target("core-names", name: "CoreFeed", at: "Core/CoreFeed"),
+    .target("core-names", name: "PluginsMore", at: "Core/PluginsMore"),
+    .emptyFolder("Tests/Kits"), .emptyFolder("Tools"),
     .setting(
-      "named-places", "[Adapters/Sources/WebAccess]",
-      "[Adapters/Sources/WebAccess, Adapters/Stores/SQLite]"),
+      "named-places", from: "feed-web/Adapters.swift]", to: "feed-web/Adapters.swift, Apps/Roots]"),
+    .setting("named-places", from: "tool: [Tools]", to: "tool: [Tools, Toolz]"),
+    .setting("named-places", from: "in: Apps, main-lines", to: "in: Appz, main-lines"),
     .setting(
-      "named-places", "forbids: [Apps, ArgumentParser]",
-      "forbids: [Apps, ArgumentParser, Apps/None]"),
-    .setting("named-places", "[swift-nio-extras]", "[swift-nio-extras, swift-log]"),
+      "named-places", from: "[Adapters/Sources/WebAccess]",
+      to: "[Adapters/Sources/WebAccess, Adapters/Stores/SQLite]"),
     .setting(
-      "named-places", "exceptions:",
-      "exceptions:\n  - {rule: composition, of: FeedAPI, in: Apps, why: It was there once.}"),
+      "named-places", from: "forbids: [Apps, ArgumentParser]",
+      to: "forbids: [Apps, ArgumentParser, Apps/None]"),
+    .setting("named-places", from: "[swift-nio-extras]", to: "[swift-nio-extras, swift-log]"),
+    .setting(
+      "named-places", from: "exceptions:",
+      to: "exceptions:\n  - {rule: composition, of: FeedAPI, in: Apps, why: It was there once.}"),
     .dependency("core-imports", of: "Plugins", on: .init(name: "Decorators")),
     .dependency("core-imports", of: "Plugins", on: .init(name: "FeedCoreTests")),
     .dependency("core-imports", of: "Plugins", on: .init(name: "Logging", package: "log")),
@@ -89,24 +90,24 @@ struct Fault: CustomTestStringConvertible, Sendable {
   ]
 
   static let ofFiles: [Fault] = [
-    .file("compiled-files", "Core/Loose.swift", ""),
-    .file("compiled-files", "Adapters/Stores/Loose.swift", ""),
-    .file("compiled-files", "Core/FeedCoreMore/A.swift", ""),
-    .file("declared-imports", "Core/FeedCore/A.swift", "import Plugins"),
-    .file("declared-imports", "Apps/feed-web/A.swift", "import Plugins"),
-    .file("declared-imports", "Tests/FeedCoreTests/A.swift", "import Plugins"),
-    .file("declared-imports", "Tools/check/A.swift", "@testable import FeedCore"),
-    .file("core-imports", "Core/FeedCore/A.swift", "import Logging"),
-    .file("core-effects", "Core/FeedCore/A.swift", "let a = Date()"),
-    .file("core-effects", "Core/FeedCore/A.swift", ".random(in: a)"),
-    .file("core-vocabulary", "Core/FeedCore/A.swift", "let a = \"--image-limit\""),
-    .file("composition", "Apps/feed-web/A.swift", "import SQLiteStore"),
-    .file("composition", "Apps/Support/A.swift", "\nimport WebAccess", line: 2),
-    .file("composition", "Apps/feed-web/Routes/A.swift", "public import FeedAPI"),
-    .file("idle-ports", "Core/FeedCore/A.swift", "protocol Idle {}"),
-    .file("idle-ports", "Core/FeedCore/A.swift", "protocol Idle {}\nstruct One: Idle {}"),
-    .file("short-mains", "Apps/feed-web/A.swift", "@main struct A {}\n" + lines(29)),
-    .file("short-mains", "Apps/feed-web/main.swift", lines(30)),
+    .file("compiled-files", at: "Core/Loose.swift", text: ""),
+    .file("compiled-files", at: "Adapters/Stores/Loose.swift", text: ""),
+    .file("compiled-files", at: "Core/FeedCoreMore/A.swift", text: ""),
+    .file("declared-imports", at: "Core/FeedCore/A.swift", text: "import Plugins"),
+    .file("declared-imports", at: "Apps/feed-web/A.swift", text: "import Plugins"),
+    .file("declared-imports", at: "Tests/FeedCoreTests/A.swift", text: "import Plugins"),
+    .file("declared-imports", at: "Tools/check/A.swift", text: "@testable import FeedCore"),
+    .file("core-imports", at: "Core/FeedCore/A.swift", text: "import Logging"),
+    .file("core-effects", at: "Core/FeedCore/A.swift", text: "let a = Date()"),
+    .file("core-effects", at: "Core/FeedCore/A.swift", text: ".random(in: a)"),
+    .file("core-vocabulary", at: "Core/FeedCore/A.swift", text: "let a = \"--image-limit\""),
+    .file("composition", at: "Apps/feed-web/A.swift", text: "import SQLiteStore"),
+    .file("composition", at: "Apps/Support/A.swift", text: "\nimport WebAccess", line: 2),
+    .file("composition", at: "Apps/feed-web/Routes/A.swift", text: "public import FeedAPI"),
+    .file("idle-ports", at: "Core/FeedCore/A.swift", text: "protocol Idle {}"),
+    .file("idle-ports", at: "Core/FeedCore/A.swift", text: "protocol Idle {}\nstruct One: Idle {}"),
+    .file("short-mains", at: "Apps/feed-web/A.swift", text: "@main struct A {}\n" + lines(29)),
+    .file("short-mains", at: "Apps/feed-web/main.swift", text: lines(30)),
   ]
 
   static func lines(_ count: Int) -> String { String(repeating: "let a = 1\n", count: count) }

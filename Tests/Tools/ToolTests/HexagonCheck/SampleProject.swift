@@ -3,37 +3,38 @@
 /// A small project that keeps every rule, to be broken in one place at a time.
 struct SampleProject {
   var targets: [Target] = [
-    target("FeedCore", "Core/FeedCore"),
-    target("FeedPresentation", "Core/FeedPresentation", ["FeedCore"]),
-    target("Plugins", "Core/Plugins", ["FeedCore"]),
-    target("StoreEngine", "Adapters/Stores/Engine", ["Plugins"]),
+    target("FeedCore", path: "Core/FeedCore"),
+    target("FeedPresentation", path: "Core/FeedPresentation", targets: ["FeedCore"]),
+    target("Plugins", path: "Core/Plugins", targets: ["FeedCore"]),
+    target("StoreEngine", path: "Adapters/Stores/Engine", targets: ["Plugins"]),
     target(
-      "SQLiteStore", "Adapters/Stores/SQLite", ["Plugins", "StoreEngine"],
-      [.init(name: "GRDB", package: "GRDB.swift")]),
-    target("WebAccess", "Adapters/Sources/WebAccess", ["FeedCore", "Plugins"]),
+      "SQLiteStore", path: "Adapters/Stores/SQLite", targets: ["Plugins", "StoreEngine"],
+      products: [.init(name: "GRDB", package: "GRDB.swift")]),
+    target("WebAccess", path: "Adapters/Sources/WebAccess", targets: ["FeedCore", "Plugins"]),
     target(
-      "FeedAPI", "Adapters/Sources/FeedAPI", ["FeedCore", "WebAccess"],
-      [
+      "FeedAPI", path: "Adapters/Sources/FeedAPI", targets: ["FeedCore", "WebAccess"],
+      products: [
         .init(name: "NIOCore", package: "swift-nio"),
         .init(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
-    target("Decorators", "Adapters/Decorators", ["FeedCore"]),
+    target("Decorators", path: "Adapters/Decorators", targets: ["FeedCore"]),
     target(
-      "ConfinedPrograms", "Adapters/Pictures/ConfinedPrograms", [],
-      [
+      "ConfinedPrograms", path: "Adapters/Pictures/ConfinedPrograms", targets: [],
+      products: [
         .init(name: "Subprocess", package: "swift-subprocess"),
         .init(name: "SystemPackage", package: "swift-system"),
       ]),
-    target("VipsScaling", "Adapters/Pictures/Vips", ["ConfinedPrograms", "FeedCore"]),
-    target("Composition", "Apps/Support/Composition", ["FeedCore"]),
-    target("AppSupport", "Apps/Support", ["Decorators", "WebAccess"]),
     target(
-      "feed-web", "Apps/feed-web",
-      ["AppSupport", "FeedAPI", "FeedCore", "FeedPresentation", "SQLiteStore"],
-      [.init(name: "ArgumentParser", package: "swift-argument-parser")]),
-    target("Conformance", "Tests/Kits/Conformance", ["Plugins"]),
-    target("FeedCoreTests", "Tests/FeedCoreTests", ["FeedCore"]),
-    target("check", "Tools/check"),
+      "VipsScaling", path: "Adapters/Pictures/Vips", targets: ["ConfinedPrograms", "FeedCore"]),
+    target("Composition", path: "Apps/Support/Composition", targets: ["FeedCore"]),
+    target("AppSupport", path: "Apps/Support", targets: ["Decorators", "WebAccess"]),
+    target(
+      "feed-web", path: "Apps/feed-web",
+      targets: ["AppSupport", "FeedAPI", "FeedCore", "FeedPresentation", "SQLiteStore"],
+      products: [.init(name: "ArgumentParser", package: "swift-argument-parser")]),
+    target("Conformance", path: "Tests/Kits/Conformance", targets: ["Plugins"]),
+    target("FeedCoreTests", path: "Tests/FeedCoreTests", targets: ["FeedCore"]),
+    target("check", path: "Tools/check"),
   ]
 
   /// Shortened settings of this repository.
@@ -108,8 +109,8 @@ struct SampleProject {
   var writesGraph = true
 
   static func target(
-    _ name: String, _ path: String, _ targets: [String] = [],
-    _ products: [Target.Product] = []
+    _ name: String, path: String, targets: [String] = [],
+    products: [Target.Product] = []
   ) -> Target {
     Target(name: name, path: path, dependencies: targets.map { .init(name: $0) } + products)
   }

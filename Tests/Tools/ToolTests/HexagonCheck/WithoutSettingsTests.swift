@@ -30,7 +30,7 @@ struct WithoutSettingsTests {
     return Verdict(on: Project(name: "sample", targets: targets, files: files))
   }
 
-  private func places(_ package: Package, _ level: Finding.Level = .error) -> [String] {
+  private func places(_ package: Package, level: Finding.Level = .error) -> [String] {
     verdict(package).findings.filter { $0.level == level && $0.rule != "idle-ports" }.map {
       "\($0.rule) \($0.file.split(separator: "/").dropFirst().first ?? "Package.swift")"
     }
@@ -175,7 +175,7 @@ struct WithoutSettingsTests {
       "app": (["Feed"], "import Feed\nstruct Memory: FeedStore {}"),
     ]
     #expect(places(package) == [])
-    #expect(places(package, .warning) == ["core-imports Feed"])
+    #expect(places(package, level: .warning) == ["core-imports Feed"])
   }
 
   @Test func aLibraryOfTheSystemIsNoOtherAdapter() {

@@ -52,7 +52,7 @@ struct KataScriptTests {
     .appending(path: "../../../..").standardizedFileURL.path
 
   private func run(_ words: String = "") async throws -> String {
-    try await BuiltProgram.output(of: "bash", "-c", "'\(Self.root)/Tools/kata' \(words)")
+    try await BuiltProgram.output(of: "bash", arguments: "-c", "'\(Self.root)/Tools/kata' \(words)")
   }
 
   /// Runs the script in a copy without git, so that no learner's progress is lost.
@@ -62,6 +62,6 @@ struct KataScriptTests {
       cp -r '\(Self.root)'/Tools/{kata,setup,Katas} Tools && printf '%s' "$1" >.build/kata/progress &&
       GIT_CEILING_DIRECTORIES=$PWD/.. Tools/kata \(words)
       """
-    return try await BuiltProgram.output(of: "bash", "-c", script, "bash", progress)
+    return try await BuiltProgram.output(of: "bash", arguments: "-c", script, "bash", progress)
   }
 }

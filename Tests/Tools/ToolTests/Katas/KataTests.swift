@@ -20,7 +20,7 @@ struct KataTests {
     .appending(path: "../../../../Tools/Katas/Texts").standardizedFileURL
 
   @Test(arguments: zip(Kata.all, rules))
-  func theExerciseIsRedForTheRuleThatItsTextNames(_ kata: Kata, _ rule: String) async throws {
+  func theExerciseIsRedForTheRuleThatItsTextNames(kata: Kata, rule: String) async throws {
     let verdict = try await kata.judge(workbook(.exercises))
     let failure = try #require(verdict.failure, "the exercise \(kata.number) is green")
     #expect(failure.requirement.hasSuffix("[\(rule)]"))
@@ -30,7 +30,7 @@ struct KataTests {
 
   @Test(arguments: Kata.all)
   func theSolutionIsGreen(_ kata: Kata) async throws {
-    let verdict = try await kata.judge(workbook(.solutions, "--solutions"))
+    let verdict = try await kata.judge(workbook(.solutions, words: "--solutions"))
     #expect(verdict.failure == nil, "\(verdict)")
   }
 
@@ -54,7 +54,7 @@ struct KataTests {
   }
 
   @Test(arguments: zip(WrongStore.all, KataTests.findings))
-  func theKitFindsEachWrongStore(_ store: WrongStore, _ requirement: String) async throws {
+  func theKitFindsEachWrongStore(store: WrongStore, requirement: String) async throws {
     #expect(try await !store.failures(of: requirement).isEmpty)
     #expect(try await !store.story().isEmpty)
   }
@@ -74,7 +74,7 @@ struct KataTests {
   }
 
   /// Returns the workbook with the command that starts the process to kill.
-  private func workbook(_ work: Workbook, _ words: String...) throws -> Workbook {
+  private func workbook(_ work: Workbook, words: String...) throws -> Workbook {
     var work = work
     work.writer = [try BuiltProgram("kata").path, "write"] + words
     return work

@@ -8,7 +8,7 @@ struct FeedViewModelTests {
   private static let source: SourceName = "https://feed.example"
   private static let denied = StoreError(.denied, place: "json:/feed")
 
-  private static func image(_ description: String? = nil, _ location: String? = nil) throws
+  private static func image(_ description: String? = nil, location: String? = nil) throws
     -> FeedImage
   {
     FeedImage(
@@ -28,7 +28,7 @@ struct FeedViewModelTests {
   }
 
   private static func present(
-    _ list: LoadedList<FeedImage>, _ messages: Messages = .english
+    _ list: LoadedList<FeedImage>, messages: Messages = .english
   ) -> FeedViewModel {
     FeedViewModel(list, messages: messages, now: now)
   }
@@ -46,7 +46,7 @@ struct FeedViewModelTests {
   func theBannerOfASavedFeedTellsSourceAgeAndValidity(
     language: Messages.Language, banner: String
   ) {
-    let feed = Self.present(Self.list(origin: .cache), Messages(language))
+    let feed = Self.present(Self.list(origin: .cache), messages: Messages(language))
     #expect(feed.banner == banner)
   }
 
@@ -110,7 +110,7 @@ struct FeedViewModelTests {
   @Test(arguments: [nil, "", "Quito"] as [String?])
   func anEmptyLocationIsALocation(location: String?) throws {
     let image = FeedImageViewModel(
-      try Self.image(nil, location), messages: .english, now: now)
+      try Self.image(nil, location: location), messages: .english, now: now)
     #expect(image.location == location)
     #expect(image.description == nil)
     #expect(image.address == "https://img.example/1")
@@ -133,7 +133,7 @@ struct FeedViewModelTests {
   }
 
   @Test func anImageTellsWhoMadeItAndWhenAndHowManyCommentsThereAreIfThatIsKnown() throws {
-    var image = try Self.image(nil, nil)
+    var image = try Self.image(nil, location: nil)
     var shown = FeedImageViewModel(image, messages: .english, now: now)
     #expect(shown.author == nil && shown.created == nil && shown.commentsTitle == "Comments")
     (image.author, image.createdAt, image.commentCount) = ("Ana", now - 300, 3)

@@ -16,38 +16,39 @@ struct ChoicesViewModelTests {
   }
 
   private static func present(
-    _ answer: LoadTeams.Answer, _ messages: Messages = .english
+    _ answer: LoadTeams.Answer, messages: Messages = .english
   ) -> ChoicesViewModel {
     ChoicesViewModel(answer, messages: messages, now: now)
   }
 
   @Test func leaguesAndTeamsComeInOrder() throws {
     let leagues = ChoicesViewModel(
-      loaded([try Self.league("b"), try Self.league("a")]), messages: Messages(.spanish), now: now)
+      loadedList([try Self.league("b"), try Self.league("a")]), messages: Messages(.spanish),
+      now: now)
     #expect(leagues.title == "Ligas")
     #expect(leagues.choices.map(\.id) == ["b", "a"])
     #expect(leagues.choices.map(\.mark) == [nil, nil])
     #expect(leagues.choices.map(\.crestAddress).first == "https://crest.example/")
     #expect(leagues.placeholder == nil)
     let teams = Self.present(
-      .teams(loaded([try Self.team("b"), try Self.team("a")])), Messages(.spanish))
+      .teams(loadedList([try Self.team("b"), try Self.team("a")])), messages: Messages(.spanish))
     #expect(teams.title == "Equipos")
     #expect(teams.choices.map(\.id) == ["b", "a"])
     #expect(teams.placeholder == nil)
   }
 
   @Test func emptyListsSayThatThereIsNothing() {
-    let leagues = ChoicesViewModel(loaded([]), messages: .english, now: now)
+    let leagues = ChoicesViewModel(loadedList([]), messages: .english, now: now)
     #expect(leagues.placeholder == "There are no leagues yet.")
-    let teams = Self.present(.teams(loaded([])))
+    let teams = Self.present(.teams(loadedList([])))
     #expect(teams.placeholder == "There are no teams in this league yet.")
   }
 
   @Test func aListFromTheCacheTellsSourceAgeAndTrouble() {
-    var list = loaded([Team]())
+    var list = loadedList([Team]())
     list.decision = .cacheAnswered(.fresh)
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
-    let teams = Self.present(.teams(list), Messages(.spanish))
+    let teams = Self.present(.teams(list), messages: Messages(.spanish))
     #expect(
       teams.banner == "desde la caché de demo:, guardado hace 3 días, válido hasta el 13 de mayo")
     #expect(teams.notices == list.notices.map { Messages(.spanish).message(for: $0) })
@@ -57,13 +58,13 @@ struct ChoicesViewModelTests {
     arguments: [(.spanish, "Próximamente"), (.english, "Coming soon")]
       as [(Messages.Language, String)])
   func anAnnouncedLeagueOpensSoon(language: Messages.Language, title: String) throws {
-    let teams = Self.present(.comingSoon, Messages(language))
+    let teams = Self.present(.comingSoon, messages: Messages(language))
     #expect(teams.title == title)
     #expect(teams.banner == nil)
     #expect(teams.choices.isEmpty)
     #expect(teams.placeholder?.isEmpty == false)
     let leagues = ChoicesViewModel(
-      loaded([try Self.league("a"), try Self.league("b")]), isAnnounced: { $0.id == "b" },
+      loadedList([try Self.league("a"), try Self.league("b")]), isAnnounced: { $0.id == "b" },
       messages: Messages(language), now: now)
     #expect(leagues.choices.map(\.mark) == [nil, title])
   }

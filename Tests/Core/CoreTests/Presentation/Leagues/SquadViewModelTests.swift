@@ -5,7 +5,7 @@ import Testing
 
 struct SquadViewModelTests {
   private static func player(
-    _ name: String, _ position: Position, number: Int? = nil, nationality: String? = nil,
+    _ name: String, position: Position, number: Int? = nil, nationality: String? = nil,
     photo: String? = nil
   ) -> Player {
     Player(
@@ -13,18 +13,17 @@ struct SquadViewModelTests {
       photoURL: photo.flatMap { URL(string: $0) })
   }
 
-  private static func present(_ squad: [Player], _ messages: Messages = .english) -> SquadViewModel
-  {
-    SquadViewModel(loaded(squad), messages: messages, now: now)
+  private static func present(_ squad: [Player], messages: Messages = .english) -> SquadViewModel {
+    SquadViewModel(loadedList(squad), messages: messages, now: now)
   }
 
   @Test func everybodyIsShownByPosition() {
     let squad = [
-      Self.player("Sin puesto", .other("")), Self.player("Profe", .coach),
-      Self.player("Nueve", .forward), Self.player("Libre", .other("Líbero")),
-      Self.player("Uno", .goalkeeper), Self.player("Doce", .goalkeeper),
+      Self.player("Sin puesto", position: .other("")), Self.player("Profe", position: .coach),
+      Self.player("Nueve", position: .forward), Self.player("Libre", position: .other("Líbero")),
+      Self.player("Uno", position: .goalkeeper), Self.player("Doce", position: .goalkeeper),
     ]
-    let model = Self.present(squad, Messages(.spanish))
+    let model = Self.present(squad, messages: Messages(.spanish))
     #expect(model.title == "Plantel")
     #expect(
       model.sections.map(\.title) == ["Porteros", "Delanteros", "Entrenador", "Líbero", "Otros"])
@@ -36,9 +35,10 @@ struct SquadViewModelTests {
 
   @Test func aPlayerTellsNumberCountryAndPortrait() throws {
     let player = Self.player(
-      "Ana", .midfielder, number: 10, nationality: "Ecuador", photo: "https://img.example/1")
+      "Ana", position: .midfielder, number: 10, nationality: "Ecuador",
+      photo: "https://img.example/1")
     let model = try #require(
-      Self.present([player], Messages(.spanish)).sections.first?.players.first)
+      Self.present([player], messages: Messages(.spanish)).sections.first?.players.first)
     #expect(model.number == "10")
     #expect(model.nationality == "Ecuador")
     #expect(model.flag == "🇪🇨")
@@ -47,7 +47,7 @@ struct SquadViewModelTests {
 
   @Test(arguments: [("Atlantis", "Atlantis"), (nil, nil), ("", "")] as [(String?, String?)])
   func anUnknownCountryHasItsNameAndNoFlag(nationality: String?, shown: String?) throws {
-    let player = Self.player("Ana", .forward, nationality: nationality)
+    let player = Self.player("Ana", position: .forward, nationality: nationality)
     let model = try #require(Self.present([player]).sections.first?.players.first)
     #expect(model.nationality == shown)
     #expect(model.flag == nil)
@@ -56,7 +56,7 @@ struct SquadViewModelTests {
   }
 
   @Test func aCoachWearsNoNumber() {
-    let model = Self.present([Self.player("Profe", .coach, number: 1)])
+    let model = Self.present([Self.player("Profe", position: .coach, number: 1)])
     #expect(model.sections.first?.players.first?.number == nil)
   }
 

@@ -5,18 +5,18 @@ import OfflineCore
 import Presentation
 
 /// The environment in which the scenarios of the feed run.
-final class FeedStage: Stage {
+final class FeedEnvironment: ScenarioEnvironment {
   private(set) lazy var remote = ScriptedFeed(network: network)
   var seenFeeds: [[FeedImage.ID]] = []
   var running: [Task<Void, Never>] = []
 
   /// Waits for all processes, so that no store is removed while a process uses it.
-  override func strike() async { for task in running { await task.value } }
+  override func tearDown() async { for task in running { await task.value } }
 
   func app() throws -> FeedApp { try app(policy: .remoteFirst) }
 
   func app(policy: LoadingPolicy) throws -> FeedApp {
-    try composed(FeedPorts(feed: remote, comments: remote), policy: policy)
+    try compose(FeedPorts(feed: remote, comments: remote), policy: policy)
   }
 
   /// Saves a feed as the app would have saved it the given time ago.
@@ -34,7 +34,7 @@ final class FeedStage: Stage {
 }
 
 /// The actions of a user.
-extension FeedStage {
+extension FeedEnvironment {
   func requestFeed(pages: PageCount = .first(1)) async {
     await show(.loadFeed, as: Shown.feed, by: app) { try await $0.loadFeed(pages: pages) }
   }
@@ -66,16 +66,18 @@ extension FeedStage {
 }
 
 /// The expectations of a user: what is displayed, and what the store contains.
-extension FeedStage {
+extension FeedEnvironment {
   func expectShown(
     _ images: [FeedImage], from origin: Origin, canLoadMore: Bool? = nil
   ) throws {
     guard case .feed(let list) = shown else {
       throw Mismatch(expected: "a feed of \(images.count) images", found: shown.description)
     }
-    try expectItems(list.items, are: images, "the images")
-    try expect(list.origin, is: origin, "where they come from")
-    if let canLoadMore { try expect(list.canLoadMore, is: canLoadMore, "whether there is more") }
+    try expectItems(list.items, are: images, in: "the images")
+    try expect(list.origin, is: origin, in: "where they come from")
+    if let canLoadMore {
+      try expect(list.canLoadMore, is: canLoadMore, in: "whether there is more")
+    }
   }
 
   func expectShownComments(_ expected: [String]) throws {
@@ -84,13 +86,13 @@ extension FeedStage {
     }
     try expectTexts(
       model.comments.map { "\($0.message), by \($0.username), \($0.date)" }, are: expected,
-      "the comments")
+      in: "the comments")
   }
 
   func expectCached(_ images: [FeedImage], daysAgo days: Double = 0) async throws {
     let saved = try await storage.lists.slice(ListKey<FeedImage>.feed, from: nil, limit: .max)
-    try expectItems(saved?.items, are: images, "the saved feed")
-    try expectDate(saved?.head.savedAt, is: savedAt(daysAgo: days), "when it was saved")
+    try expectItems(saved?.items, are: images, in: "the saved feed")
+    try expectDate(saved?.head.savedAt, is: savedAt(daysAgo: days), in: "when it was saved")
   }
 
   /// Checks the validators sent with each request for the first page, and the number of pages in response.
@@ -98,8 +100,8 @@ extension FeedStage {
     let words = { (known: [String?]) in
       known.map { $0.map { "for what is not '\($0)'" } ?? "for anything" }.joined(separator: ", ")
     }
-    try expect(words(remote.known), is: words(known), "what was asked for")
-    try expect(remote.bodies, is: bodies, "the number of pages that were sent")
+    try expect(words(remote.known), is: words(known), in: "what was asked for")
+    try expect(remote.bodies, is: bodies, in: "the number of pages that were sent")
   }
 
   func expectValidated(
@@ -108,8 +110,8 @@ extension FeedStage {
     guard case .validation(let found) = shown else {
       throw Mismatch(expected: "the outcome '\(outcome)'", found: shown.description)
     }
-    try expect(found, is: outcome, "the outcome")
+    try expect(found, is: outcome, in: "the outcome")
     let saved = try await storage.lists.slice(ListKey<FeedImage>.feed, from: nil, limit: .max)
-    try expectItems(saved?.items, are: images, "the saved feed")
+    try expectItems(saved?.items, are: images, in: "the saved feed")
   }
 }

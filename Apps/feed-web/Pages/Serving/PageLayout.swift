@@ -5,7 +5,7 @@ enum Section: String {
   case feed, image, leagues, none
 }
 
-struct Shell {
+struct PageLayout {
   let section: String
   let language: String
   let title: String

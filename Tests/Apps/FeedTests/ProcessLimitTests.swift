@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 
 /// A lack of system resources ends in a documented exit code, without a crash or a hang.
-struct ScarceResourceTests {
+struct ProcessLimitTests {
   @Test(.hangLimit, arguments: [4, 6, 9, 14, 22, 24, 32])
   func fewOpenFilesEndInAnExitCode(count: Int) async throws {
     try await Playground.run { playground in
@@ -17,7 +17,7 @@ struct ScarceResourceTests {
         (["load", "--offline", "--policy", "cache-only"], [64, 66, 75]),
         (["load", "--source", DeadEnd.address], [64, 69]),
       ] as [([String], [Int32])] {
-        let ended = try await limited("--nofile=\(count)", words, playground)
+        let ended = try await runFeed(limitedBy: "--nofile=\(count)", words: words, in: playground)
         #expect(statuses.map { .exited($0) }.contains(ended.status), "\(words) \(ended)")
         if case .exited(64) = ended.status { #expect(ended.errors.contains("open files")) }
       }
@@ -32,7 +32,7 @@ struct ScarceResourceTests {
         (["--version"], [0]), (["load", "--store", "memory:"], [0, 64]),
         (["load", "--store", "memory:", "--source", DeadEnd.address], [64, 69]),
       ] as [([String], [Int32])] {
-        let ended = try await limited("--nproc=\(count)", words, playground)
+        let ended = try await runFeed(limitedBy: "--nproc=\(count)", words: words, in: playground)
         #expect(statuses.map { .exited($0) }.contains(ended.status), "\(words) \(ended)")
         if case .exited(64) = ended.status { #expect(ended.errors.contains("threads")) }
       }
@@ -42,23 +42,23 @@ struct ScarceResourceTests {
   @Test(.hangLimit, arguments: [100, 400])
   func littleMemoryEndsInAnExitCode(mebibytes: Int) async throws {
     try await Playground.run { playground in
-      let ended = try await limited(
-        "--as=\(mebibytes << 20)", ["load", "--store", "memory:"], playground)
+      let ended = try await runFeed(
+        limitedBy: "--as=\(mebibytes << 20)", words: ["load", "--store", "memory:"], in: playground)
       #expect([.exited(0), .exited(64)].contains(ended.status), "\(ended)")
       if case .exited(64) = ended.status { #expect(ended.errors.contains("threads")) }
     }
   }
 
   /// Runs `feed` with a resource limit. Root first becomes a user, because some limits do not apply to root.
-  private func limited(
-    _ limit: String, _ words: [String], _ playground: Playground
+  private func runFeed(
+    limitedBy limit: String, words: [String], in playground: Playground
   ) async throws -> (status: TerminationStatus, errors: String) {
     // A new user each time, because the limit counts all threads of a user.
     let user =
       getuid() == 0 && limit.hasPrefix("--nproc")
       ? ["setpriv", "--reuid=\(Int.random(in: 20_000..<60_000))", "--clear-groups"] : []
     let program = try BuiltProgram("feed")
-    var limited = program.configuration(words, ["HOME": playground.folder])
+    var limited = program.configuration(words, environment: ["HOME": playground.folder])
     limited.executable = .path("/usr/bin/env")
     limited.arguments = Arguments(["prlimit", limit] + user + [program.path] + words)
     let ended = try await Subprocess.run(

@@ -9,8 +9,8 @@ import Presentation
 import Synchronization
 
 /// The environment of a scenario: a composed app, between a scripted network and a real store.
-class Stage {
-  let setting: StageSetting
+class ScenarioEnvironment {
+  let setting: EnvironmentSetting
   let network = ScriptedNetwork()
   var failsToSave = false
   private let damage = Damage()
@@ -21,13 +21,13 @@ class Stage {
   var step = 0
   private(set) var now = ScriptedNetwork.date
 
-  required init(_ setting: StageSetting) {
+  required init(_ setting: EnvironmentSetting) {
     self.setting = setting
     faults = setting.faults.interceptors
   }
 
   /// Ends everything that the scenario has started.
-  func strike() async {}
+  func tearDown() async {}
 
   func pass(days: Double) { now += days * 86_400 }
 
@@ -61,7 +61,7 @@ class Stage {
   /// Runs a use case for the user, and keeps the result as `shown`.
   func show<Ports, Value>(
     _ useCase: UseCase, refreshing: Bool = false, as shown: (Value) -> Shown,
-    by app: () throws -> ComposedApp<Ports>, _ load: (ComposedApp<Ports>) async throws -> Value
+    by app: () throws -> ComposedApp<Ports>, load: (ComposedApp<Ports>) async throws -> Value
   ) async {
     await show {
       let app = try app()
@@ -92,7 +92,7 @@ class Stage {
   }
 
   /// Composes an app as its composition root does, opened again on the same store.
-  func composed<Ports>(_ ports: Ports, policy: LoadingPolicy) throws -> ComposedApp<Ports> {
+  func compose<Ports>(_ ports: Ports, policy: LoadingPolicy) throws -> ComposedApp<Ports> {
     var settings = AppSettings()
     settings.source = "scripted:"
     settings.store = "\(setting.scratch.plugin.scheme):scratch"
@@ -152,7 +152,7 @@ extension ListName {
 }
 
 /// The parts that a stage needs.
-struct StageSetting: Sendable {
+struct EnvironmentSetting: Sendable {
   /// The scratch store of the scenario, which is erased afterwards.
   let scratch: ScratchStore
   /// A program with the commands of `feed`, for scenarios with several programs.
@@ -166,12 +166,12 @@ struct StageSetting: Sendable {
 }
 
 /// The expectations that all products share.
-extension Stage {
+extension ScenarioEnvironment {
   func expectError(_ status: ExitStatus) throws {
     guard case .failure(let error) = shown else {
       throw Mismatch(expected: "an error message: \(status)", found: shown.description)
     }
-    try expect(ExitStatus(error), is: status, "the error")
+    try expect(ExitStatus(error), is: status, in: "the error")
     guard !Messages.english.message(for: error).isEmpty else {
       throw Mismatch(expected: "a message for the error", found: "none")
     }
@@ -187,17 +187,17 @@ extension Stage {
     guard case .image(let image) = shown else {
       throw Mismatch(expected: "image \(number)", found: shown.description)
     }
-    try expect(image.data, is: ScriptedNetwork.data(at: Self.address(number)), "the bytes")
-    try expect(image.origin, is: origin, "where they come from")
+    try expect(image.data, is: ScriptedNetwork.data(at: Self.address(number)), in: "the bytes")
+    try expect(image.origin, is: origin, in: "where they come from")
   }
 
   func expectNoCachedImage(_ number: Int) async throws {
     let data = try await storage.imageData.data(for: Self.address(number))
-    try expect(data != nil, is: false, "whether the image is cached")
+    try expect(data != nil, is: false, in: "whether the image is cached")
   }
 
   func expectRequests(_ count: Int) throws {
-    try expect(network.requests, is: count, "the number of requests")
+    try expect(network.requests, is: count, in: "the number of requests")
   }
 }
 

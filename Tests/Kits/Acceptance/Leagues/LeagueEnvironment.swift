@@ -3,11 +3,11 @@ import LeagueCore
 import OfflineCore
 
 /// The environment in which the scenarios of LigasEc run.
-final class LeagueStage: Stage {
+final class LeagueEnvironment: ScenarioEnvironment {
   private(set) lazy var remote = ScriptedLeagues(network: network)
 
   func app() throws -> LeagueApp {
-    try composed(
+    try compose(
       LeaguePorts(leagues: remote), policy: .cacheFirst)
   }
 
@@ -42,32 +42,32 @@ final class LeagueStage: Stage {
 }
 
 /// The expectations of a user: what is displayed, and what the store contains.
-extension LeagueStage {
+extension LeagueEnvironment {
   func expectShown(
     _ numbers: Range<Int>, of list: LeagueList, from origin: Origin
   ) throws {
     guard case .list(let found) = shown else {
       throw Mismatch(expected: list.words, found: shown.description)
     }
-    try expectItems(found.items, are: list.items(numbers), list.words)
-    try expect(found.origin, is: origin, "where they come from")
+    try expectItems(found.items, are: list.items(numbers), in: list.words)
+    try expect(found.origin, is: origin, in: "where they come from")
   }
 
   func expectCached(
     _ numbers: Range<Int>, as list: LeagueList, daysAgo days: Double = 0
   ) async throws {
     let saved = try await list.saved(storage)
-    try expectItems(saved?.items, are: list.items(numbers), "saved as \(list.words)")
-    try expectDate(saved?.savedAt, is: savedAt(daysAgo: days), "when \(list.words) were saved")
+    try expectItems(saved?.items, are: list.items(numbers), in: "saved as \(list.words)")
+    try expectDate(saved?.savedAt, is: savedAt(daysAgo: days), in: "when \(list.words) were saved")
   }
 
   /// Checks that exactly these lists are saved, and that nothing is left of any other list.
   func expectSavedLists(_ lists: [LeagueList]) async throws {
     let names = { (lists: [ListName]) in lists.map(\.words).sorted() }
     let found = try await storage.maintenance.contents().lists
-    try expectTexts(names(Array(found)), are: names(lists.map(\.name)), "the saved lists")
+    try expectTexts(names(Array(found)), are: names(lists.map(\.name)), in: "the saved lists")
     let problems = try await storage.maintenance.verify().map(\.detail)
-    try expectTexts(problems, are: [], "what is wrong with the store")
+    try expectTexts(problems, are: [], in: "what is wrong with the store")
   }
 
   func expectValidated(kept: Int, deleted: Int) throws {
@@ -75,7 +75,7 @@ extension LeagueStage {
       throw Mismatch(
         expected: "\(kept) lists kept, \(deleted) deleted", found: shown.description)
     }
-    try expect(summary.kept, is: kept, "the lists kept")
-    try expect(summary.deleted, is: deleted, "the lists deleted")
+    try expect(summary.kept, is: kept, in: "the lists kept")
+    try expect(summary.deleted, is: deleted, in: "the lists deleted")
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A cache of rendered parts of pages. The key of a part is everything that it depends on.
-final class Rendered: Sendable {
+final class RenderedParts: Sendable {
   /// The most parts, which take a few megabytes. At the limit the cache is emptied.
   private static let limit = 128
   /// The longest part that is cached, in bytes.
@@ -13,7 +13,7 @@ final class Rendered: Sendable {
   subscript(key: [String]) -> String? { parts.withLock { $0[key] } }
 
   /// Returns the part for a key, and renders it on a cache miss.
-  func part(_ key: [String], _ render: () -> String) -> String {
+  func part(_ key: [String], render: () -> String) -> String {
     if let part = self[key] { return part }
     let part = render()
     keep(part, for: key)

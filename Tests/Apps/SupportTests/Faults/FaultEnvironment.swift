@@ -11,7 +11,7 @@ import TestSupport
 
 /// The environment for one use case and one fault: a store with an old feed, the target of a copy with
 /// another feed, and a source with a newer feed.
-struct FaultStage: Sendable {
+struct FaultEnvironment: Sendable {
   enum UseCase: String, CaseIterable, Sendable {
     case load, more, image, prefetch, validate, clear, migrate, comments
   }
@@ -40,7 +40,7 @@ struct FaultStage: Sendable {
 
   /// Creates the environment in a temporary folder, and removes it after `body`.
   static func with<Value>(
-    _ useCase: UseCase, on plugin: StorePlugin, _ body: (FaultStage) async throws -> Value
+    _ useCase: UseCase, on plugin: StorePlugin, body: (FaultEnvironment) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.path + "/faults-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -49,18 +49,19 @@ struct FaultStage: Sendable {
     let target = try StoreLocator(
       "\(other.scheme):\(folder)/target", in: [other], app: "feed", source: "", environment: [:])
     let options = StoreOptions(place: StorePlace("\(folder)/store"), timeLimit: patience)
-    let stage = FaultStage(useCase: useCase, store: plugin.open(options), target: target)
-    _ = try await stage.store.lists.replace(
+    let environment = FaultEnvironment(
+      useCase: useCase, store: plugin.open(options), target: target)
+    _ = try await environment.store.lists.replace(
       .feed, with: images(0..<4), savedAt: noon, source: "scripted")
-    try await stage.store.imageData.save(bytes, for: image(0).url)
+    try await environment.store.imageData.save(bytes, for: image(0).url)
     if useCase == .migrate {
-      try await stage.withTarget { target in
+      try await environment.withTarget { target in
         _ = try await target.lists.replace(
           .feed, with: images(20..<22), savedAt: noon, source: "another")
       }
     }
-    let value = try await body(stage)
-    await stage.store.close()
+    let value = try await body(environment)
+    await environment.store.close()
     return value
   }
 
@@ -69,13 +70,13 @@ struct FaultStage: Sendable {
     let settings = try settings(rules)
     let app = try app(settings)
     do {
-      return try await perform(by: app, settings)
+      return try await perform(by: app, settings: settings)
     } catch {
       return Outcome(status: ExitStatus(error).rawValue, told: [Self.kind(error)])
     }
   }
 
-  private func perform(by app: FeedApp, _ settings: AppSettings) async throws -> Outcome {
+  private func perform(by app: FeedApp, settings: AppSettings) async throws -> Outcome {
     switch useCase {
     case .load:
       return Self.outcome(try await app.loadFeed(limit: Self.pageSize, pages: .first(3)).notices)
@@ -101,12 +102,12 @@ struct FaultStage: Sendable {
   }
 
   /// Returns the content of the store to which the use case saves.
-  func saved() async throws -> Saved {
-    guard useCase == .migrate else { return try await Self.saved(in: store) }
-    return try await withTarget { try await Self.saved(in: $0) }
+  func savedContent() async throws -> Saved {
+    guard useCase == .migrate else { return try await Self.savedContent(in: store) }
+    return try await withTarget { try await Self.savedContent(in: $0) }
   }
 
-  static func saved(in storage: Storage) async throws -> Saved {
+  static func savedContent(in storage: Storage) async throws -> Saved {
     let contents = try await storage.maintenance.contents()
     return Saved(
       lists: contents.lists, feed: try await storage.savedImages, images: Set(contents.images))
@@ -165,7 +166,7 @@ struct FaultStage: Sendable {
   }
 }
 
-extension FaultStage.Saved {
+extension FaultEnvironment.Saved {
   /// Describes in a word how far this state is between `before` and `after`.
   func state(from before: Self, to after: Self) -> String {
     if self == before { return "old" }
