@@ -1,5 +1,9 @@
 import ArgumentParser
 import CommandLine
+import Composition
+import LeagueCore
+import OfflineCore
+import Presentation
 
 /// The top-level command of `ligas`: leagues, teams and squads from any source, in any local store.
 struct Ligas: AsyncParsableCommand {
@@ -20,4 +24,17 @@ struct Ligas: AsyncParsableCommand {
         name: "Keeping", subcommands: [Validate.self, CacheCommand<LeagueProduct>.self]),
     ],
     defaultSubcommand: Leagues.self)
+}
+
+/// LigasEc, in the form that the shared commands need.
+enum LeagueProduct: Product {
+  static let plugins = LeaguePlugins.ligas
+  static let list = ListKey<League>.leagues
+  static let field = "leagues"
+  static let imageHelp = ArgumentHelp(
+    "The address of the crest or the portrait, as the lists show it.", valueName: "url")
+
+  static func title(in messages: Messages) -> String { messages.leaguesTitle }
+
+  static func prefetch(in app: LeagueApp) -> PrefetchImageData { app.prefetchImageData }
 }

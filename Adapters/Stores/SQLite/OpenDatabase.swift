@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
+import Synchronization
 
 /// A connection to SQLite, and what is known about the file while it is open.
 final class OpenDatabase {
@@ -110,5 +111,67 @@ final class OpenDatabase {
       self.durability = durability
     }
     return true
+  }
+}
+
+/// Functions that wait in steps for other processes that hold the file. SQLite's own timeout would
+/// not end when the task is cancelled.
+enum LockWait {
+  /// `true` if calls may wait at all.
+  @TaskLocal static var isAllowed = true
+
+  private static let step: Double = 0.002
+
+  /// Waits one more step, up to `limit` seconds altogether.
+  ///
+  /// - Returns: `true` to try again.
+  static func shouldRetry(after steps: Int, limit: Double) -> Bool {
+    guard isAllowed, !Task.isCancelled, Double(steps) * step < limit else { return false }
+    usleep(UInt32(step * 1_000_000))
+    return true
+  }
+
+  /// Repeats `body` while another process holds a lock that it needs.
+  static func retry<Value>(for limit: Double, body: () throws -> Value) throws -> Value {
+    var steps = 0
+    while true {
+      do {
+        return try body()
+      } catch
+        where StoreError(database: error)?.reason == .busy
+        && shouldRetry(after: steps, limit: limit)
+      {
+        steps += 1
+      }
+    }
+  }
+}
+
+/// A limit on the work of a statement: about the amount that reading the whole file takes.
+///
+/// A damaged file may refer to the same page many times, so that reading all of its rows would
+/// never end. A row of ours has more bytes than the steps that a statement needs to process it.
+final class StatementLimit: Sendable {
+  @TaskLocal static var current = StatementLimit(fileSize: 0)
+
+  /// The number of steps after which SQLite asks whether to continue.
+  static let stride: Int32 = 10_000
+
+  private let most: Int
+  private let done = Atomic(0)
+
+  /// - Parameter fileSize: The size of the file and its log in bytes.
+  init(fileSize: Int) {
+    // The writes of the current transaction may be in neither yet.
+    most = 200_000 + fileSize
+  }
+
+  func reset() { done.store(0, ordering: .relaxed) }
+
+  /// Counts ``stride`` more steps.
+  ///
+  /// - Returns: `true` if the statement may go on.
+  func allowsMore() -> Bool {
+    done.wrappingAdd(Int(Self.stride), ordering: .relaxed).newValue <= most
   }
 }

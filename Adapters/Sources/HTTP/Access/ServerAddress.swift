@@ -41,3 +41,91 @@ package struct ServerAddress: Sendable {
       Credentials(userIn: base), and: try headers.fields(for: address.origin), for: address.origin)
   }
 }
+
+/// The common start of all addresses of an API.
+///
+/// All its parts are kept: user name, port, path and query.
+package struct BaseAddress: Sendable {
+  private let url: URL
+
+  /// - Parameter url: An http or https address, with or without a slash at its end.
+  package init(_ url: URL) { self.url = url }
+
+  /// Returns an address under the base.
+  ///
+  /// - Parameters:
+  ///   - segments: The components of its path. Each stays one component, whatever it contains.
+  ///   - query: The fields that follow the query of the base.
+  package func address(
+    _ segments: String..., query: [(name: String, value: String)] = []
+  ) -> URL {
+    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+      return url
+    }
+    var path = components.percentEncodedPath
+    while path.hasSuffix("/") { path.removeLast() }
+    components.percentEncodedPath = path + segments.map { "/" + Self.segment($0) }.joined()
+    let fields = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
+    let queries = ([components.percentEncodedQuery].compactMap { $0 } + fields)
+      .filter { !$0.isEmpty }
+    components.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
+    components.fragment = nil
+    return components.url ?? url
+  }
+
+  /// Returns a component in encoded form. Dots alone would change the path (RFC 3986, 5.2.4), so
+  /// they are encoded too.
+  private static func segment(_ text: String) -> String {
+    text == "." || text == ".." ? text.replacing(".", with: "%2E") : text.percentEncoded
+  }
+}
+
+/// A text that is never shown: not in messages, traces or reflection.
+package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package var description: String { "(secret)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Header fields that authenticate requests, for one origin only.
+package struct Credentials: Sendable {
+  private let fields: [(name: String, value: Secret)]
+  private let origin: WebAddress.Origin
+
+  /// Creates credentials from the user name and password in an address (RFC 7617), for its origin;
+  /// `nil` if there are none.
+  init?(userIn url: URL) {
+    guard let origin = WebAddress(url)?.origin, let user = url.user(percentEncoded: false) else {
+      return nil
+    }
+    let pair = "\(user):\(url.password(percentEncoded: false) ?? "")"
+    fields = [("Authorization", Secret("Basic " + Data(pair.utf8).base64EncodedString()))]
+    self.origin = origin
+  }
+
+  /// Creates credentials for the origin of `base`; `nil` if that is not a web address.
+  package init?(fields: [(name: String, value: Secret)], for base: URL) {
+    guard let origin = WebAddress(base)?.origin else { return nil }
+    self.fields = fields
+    self.origin = origin
+  }
+
+  /// Combines the credentials of an address with other fields for the same origin.
+  init(
+    _ own: Credentials?, and fields: [(name: String, value: Secret)], for origin: WebAddress.Origin
+  ) {
+    self.fields = (own?.fields ?? []) + fields
+    self.origin = origin
+  }
+
+  /// Returns the header fields to send to `origin`; none if they belong to another one.
+  func headers(for origin: WebAddress.Origin) -> [(name: String, value: String)] {
+    self.origin == origin ? fields.map { ($0.name, $0.value.text) } : []
+  }
+}

@@ -1,3 +1,4 @@
+import CCurl
 import Dispatch
 import Libraries
 import Synchronization
@@ -58,5 +59,70 @@ final class TransferLoop: Sendable {
       return exchange(&inbox.transfers, with: [])
     }
     for transfer in transfers { transfer.outcome.resolve(.failure(failure)) }
+  }
+}
+
+/// The libcurl transfers in progress. Only one thread may use them, except for ``wakeUp()``.
+final class MultiHandle: @unchecked Sendable {
+  /// The most connections to one host; further requests wait.
+  private static let connectionsPerHost = 8
+
+  private let library: CurlLibrary
+  private let handle: CurlLibrary.Handle
+  private var transfers: [CurlLibrary.Handle: Transfer] = [:]
+
+  init?(_ library: CurlLibrary) {
+    guard let handle = library.makeMulti() else { return nil }
+    self.library = library
+    self.handle = handle
+    _ = curl_multi_set_number(
+      library.setMultiOption, handle, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+  }
+
+  /// Ends ``wait()``, from any thread, even before it begins.
+  func wakeUp() { _ = library.wakeUp(handle) }
+
+  /// Sleeps until there is something to do.
+  func wait() {
+    // Polling fails for lack of memory or descriptors; it can be retried when some are free again.
+    if library.poll(handle, nil, 0, 60_000, nil) != CURLM_OK { usleep(10_000) }
+  }
+
+  func start(_ transfer: Transfer) {
+    // The transfer may have been cancelled before it started.
+    guard !transfer.outcome.isResolved else { return }
+    guard let easy = transfer.start(by: library) else {
+      return transfer.outcome.resolve(.failure(HTTPTransportError.noMemory))
+    }
+    transfers[easy] = transfer
+    if library.add(handle, easy) != CURLM_OK {
+      end(easy, with: .failure(HTTPTransportError.noMemory))
+    }
+  }
+
+  /// Closes the connections of transfers whose callers no longer wait.
+  func endResolved() {
+    for (easy, transfer) in transfers where transfer.outcome.isResolved {
+      end(easy, with: .failure(CancellationError()))
+    }
+  }
+
+  /// Advances all transfers as far as possible without waiting.
+  func perform() {
+    var count: CInt = 0
+    if library.perform(handle, &count) != CURLM_OK {
+      for easy in transfers.keys { end(easy, with: .failure(HTTPTransportError.noMemory)) }
+    }
+    while let message = library.nextMessage(handle, &count) {
+      guard let easy = message.pointee.easy_handle, let transfer = transfers[easy] else { continue }
+      end(easy, with: transfer.answer(curl_message_result(message)))
+    }
+  }
+
+  private func end(_ easy: CurlLibrary.Handle, with result: Result<Transfer.Answer, any Error>) {
+    _ = library.remove(handle, easy)
+    let transfer = transfers.removeValue(forKey: easy)
+    transfer?.end()
+    transfer?.outcome.resolve(result)
   }
 }

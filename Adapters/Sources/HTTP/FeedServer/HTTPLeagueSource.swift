@@ -1,4 +1,101 @@
-import LeagueCore
+import FoundationEssentials
+package import LeagueCore
+
+package struct LeagueRecord: Codable, Sendable {
+  enum CodingKeys: String, CodingKey {
+    case id
+    case stageID = "stage_id"
+    case name
+    case logo = "logo_url"
+  }
+
+  let id: String
+  let stageID: String
+  let name: String
+  let logo: String
+
+  /// - Parameter address: The address from which clients load the logo.
+  package init(_ league: League, at address: String) {
+    self.id = league.id
+    self.stageID = league.stageID
+    self.name = league.name
+    self.logo = address
+  }
+}
+
+extension League {
+  init(_ record: LeagueRecord) throws(MalformedRecord) {
+    self.init(
+      id: record.id, stageID: record.stageID, name: record.name,
+      logoURL: try URL(image: record.logo, field: "logo_url"))
+  }
+}
+
+package struct TeamRecord: Codable, Sendable {
+  enum CodingKeys: String, CodingKey {
+    case id
+    case name
+    case logo = "logo_url"
+  }
+
+  let id: String
+  let name: String
+  let logo: String
+
+  /// - Parameter address: The address from which clients load the logo.
+  package init(_ team: Team, at address: String) {
+    self.id = team.id
+    self.name = team.name
+    self.logo = address
+  }
+}
+
+extension Team {
+  init(_ record: TeamRecord) throws(MalformedRecord) {
+    self.init(
+      id: record.id, name: record.name, logoURL: try URL(image: record.logo, field: "logo_url"))
+  }
+}
+
+package struct PlayerRecord: Codable, Sendable {
+  enum CodingKeys: String, CodingKey {
+    case id
+    case name
+    case number
+    case position
+    case nationality
+    case photo = "photo_url"
+  }
+
+  let id: String
+  let name: String
+  let number: Int?
+  let position: String
+  let nationality: String?
+  let photo: String?
+
+  /// - Parameter address: The address from which clients load the photo, if there is one.
+  package init(_ player: Player, at address: String?) {
+    self.id = player.id
+    self.name = player.name
+    self.number = player.number
+    self.position = player.position.name
+    self.nationality = player.nationality
+    self.photo = address
+  }
+}
+
+extension Player {
+  init(_ record: PlayerRecord) throws(MalformedRecord) {
+    // Our own names are accepted in any case; another name is kept as it is.
+    let position = Position(name: record.position.lowercased())
+    self.init(
+      id: record.id, name: record.name, number: record.number,
+      position: Position.known.contains(position) ? position : .other(record.position),
+      nationality: record.nationality,
+      photoURL: try URL.image(ifAny: record.photo, field: "photo_url"))
+  }
+}
 
 /// The leagues, teams and squads of a server that follows our own contract, in the order of the server.
 ///

@@ -1,4 +1,5 @@
 import Composition
+import FoundationEssentials
 import OfflineCore
 
 /// A command on stores with content, which is interrupted at every point.
@@ -120,5 +121,26 @@ struct CrashScenario {
         "FEED load --store STORE", "LIGAS leagues --store STORE",
         "FEED load --limit 5 --store OTHER",
       ], words: "FEED cache migrate --replace --to OTHER --store STORE")
+  }
+}
+
+/// Files and folders by their paths below a base folder.
+struct Remains: Hashable {
+  var files: [String: [UInt8]] = [:]
+  var folders: [String] = []
+
+  /// Replaces the content of `path` by these files and folders.
+  func write(to path: String) throws {
+    let manager = FileManager.default
+    try? manager.removeItem(atPath: path)
+    try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for folder in folders {
+      try manager.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+    }
+    for (name, bytes) in files {
+      guard manager.createFile(atPath: "\(path)/\(name)", contents: Data(bytes)) else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    }
   }
 }
