@@ -130,7 +130,9 @@ let package = Package(
       "feed-web", ["PicturePrograms", "WebPages", "WebSupport"] + .feedSources + .stores,
       without: ["Pages"]),
     .app("feed-watch", ["InMemoryStore", "PicturePrograms"] + .feedSources),
-    .app("judge", ["Conformance", "PlantedFaults", "StoreJudge"] + .feedSources + .stores),
+    .app(
+      "judge",
+      ["Conformance", "FeedCommands", "PlantedFaults", "StoreJudge"] + .feedSources + .stores),
     .app(
       "feed-lab",
       [

@@ -36,8 +36,7 @@ extension FeedPlugins {
 extension FeedProgram {
   /// The commands of `feed`, for scenarios that start several programs.
   static let lab = FeedProgram(
-    plugins: .lab, check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) },
-    compose: { try FeedApp($0, plugins: .lab) })
+    plugins: .lab, check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) })
 }
 
 extension HexagonCommand {

@@ -50,10 +50,11 @@ extension FeedWeb {
     _ invocation: Invocation, options: WebOptions, logger: Logger
   ) throws -> FeedWeb {
     try FeedWeb(
-      FeedApp(invocation.settings, plugins: .web),
+      feed: FeedApp(invocation.settings, plugins: .web),
       // The feed could be composed, so the only possible error is a source without leagues.
-      leagues: try? LeagueApp(invocation.settings, plugins: .web), options: options,
-      scaler: VipsImageScaler(),
-      language: invocation.messages.language, logger: logger)
+      leagues: try? LeagueApp(invocation.settings, plugins: .web), announced: options.announced,
+      scaler: VipsImageScaler(), language: invocation.messages.language,
+      isOffline: invocation.settings.isOffline, keepsLocation: options.keepLocation,
+      logger: logger)
   }
 }

@@ -29,7 +29,6 @@ extension FeedProgram {
       pictures: PictureTools(scaler: VipsImageScaler(), drawer: ChafaPictureDrawer()))
     return FeedProgram(
       plugins: plugins,
-      check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) },
-      compose: { try FeedApp($0, plugins: plugins) })
+      check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) })
   }()
 }

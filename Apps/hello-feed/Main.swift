@@ -21,16 +21,14 @@ enum HelloFeed {
         message: "usage: hello-feed ADDRESS FILE, such as http://127.0.0.1:8080 feed.sqlite")
     }
     do {
-      let (loadFeed, store) = try compose(address: address, file: file)
+      let (loadFeed, storage) = try compose(address: address, file: file)
       let feed = try await loadFeed(by: .remoteFirst, limit: 10)
-      await store.close()
+      await storage.close()
       show(feed)
     } catch let error as SourceOptions.InvalidLocator {
       end(EX_USAGE, message: error.reason)
     } catch LoadError.remote(let error, let cache) {
       end(EX_UNAVAILABLE, message: "\(error.address): \(error.detail). \(reason(for: cache))")
-    } catch let error as StoreError {
-      end(EX_IOERR, message: "\(error.place): \(error.detail)")
     } catch {
       end(EX_SOFTWARE, message: "\(error)")
     }
@@ -39,11 +37,13 @@ enum HelloFeed {
   /// The composition root: the one place that names adapters.
   static func compose(
     address: String, file: String
-  ) throws -> (loadFeed: LoadFeed, store: Storage) {
+  ) throws -> (loadFeed: LoadFeed, storage: Storage) {
     let http = try HTTPFeedSource(at: address, by: CurlTransport())
-    let sqlite = Storage.sqlite(StoreOptions(place: StorePlace(file)))
-    let loadFeed = LoadFeed(from: http, named: http.name, in: sqlite.lists) { Date() }
-    return (loadFeed, sqlite)
+    let storage = Storage.sqlite(StoreOptions(place: StorePlace(file)))
+    let source: any FeedSource = http
+    let store: any ListStore = storage.lists
+    let loadFeed = LoadFeed(from: source, named: http.name, in: store, now: { Date() })
+    return (loadFeed, storage)
   }
 
   private static func show(_ feed: LoadedFeed) {
@@ -57,6 +57,7 @@ enum HelloFeed {
       print("\(number)  \(harmless(description))\n   \(image.url.absoluteString)")
     }
     if feed.items.isEmpty { print("It has no images.") }
+    for case .notSaved(let error) in feed.notices { warn("Not saved: \(error.detail)") }
   }
 
   private static func reason(for miss: CacheMiss?) -> String {
@@ -77,9 +78,13 @@ enum HelloFeed {
         }))
   }
 
-  private static func end(_ status: Int32, message: String) -> Never {
+  private static func warn(_ message: String) {
     let line = "hello-feed: \(message)\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
+  }
+
+  private static func end(_ status: Int32, message: String) -> Never {
+    warn(message)
     exit(status)
   }
 }

@@ -1,6 +1,7 @@
 import CommandLine
+import Composition
 import DemoSource
-import FeedCore
+import FeedCommands
 import HTTPSource
 import InMemoryStore
 import JSONFileStore
@@ -12,23 +13,24 @@ import RedisStore
 import SQLiteStore
 import SyndicationSource
 
-extension [StorePlugin] {
-  /// The stores that ship, and those with planted faults.
-  static let judged: Self = {
-    let sound: Self = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
-    return sound
-      + .broken(over: sound, app: "judge", environment: ProcessEnvironment.variables)
-  }()
-}
-
-extension [SourcePlugin<FeedPorts>] {
-  /// The sources that ship.
-  static let judged: Self = {
+extension FeedProgram {
+  /// The composition root of `judge`: the stores and sources that ship, and the stores that are wrong on
+  /// purpose.
+  static let judge: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)
-    return [.demo, .photos, .http(transport: transport, headers: headers)]
-      + .syndicated(transport: transport, headers: headers)
+    let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+    let plugins = FeedPlugins(
+      name: "judge", variablesOf: "feed",
+      stores: sound
+        + .broken(over: sound, app: "judge", environment: ProcessEnvironment.variables),
+      sources: [.demo, .photos, .http(transport: transport, headers: headers)]
+        + .syndicated(transport: transport, headers: headers),
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+    return FeedProgram(
+      plugins: plugins,
+      check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) })
   }()
 }

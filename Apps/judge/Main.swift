@@ -5,8 +5,6 @@ import StoreJudge
 @main
 enum Main {
   static func main() async {
-    await StoreJudge.main(stores: .judged, sources: .judged, help: PlantedFault.help) {
-      StoreTestHooks.planted(in: $0)
-    }
+    await StoreJudge.main(.judge, help: PlantedFault.help) { StoreTestHooks.planted(in: $0) }
   }
 }

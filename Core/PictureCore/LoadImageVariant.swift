@@ -29,8 +29,7 @@ public struct LoadImageVariant: Sendable {
   ///   - inspector: Reads the headers of originals and variants.
   ///   - policy: The policy, which may forbid using the store.
   ///   - atOnce: The number of pictures that are scaled at once. Three times as many originals from a remote
-  ///     are held in
-  ///     memory, so that a slow remote does not keep the scaler waiting.
+  ///     are held in memory, so that a slow remote does not keep the scaler waiting.
   public init(
     of open: OpenImageData, store: any ImageDataStore, scaler: any ImageScaler,
     inspector: any PictureInspector, policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2

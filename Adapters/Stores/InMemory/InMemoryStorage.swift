@@ -1,14 +1,19 @@
 import FoundationEssentials
 public import OfflineCore
 
+extension Storage {
+  /// Creates a storage in memory: nothing outlives the program.
+  @Sendable
+  public static func inMemory(_ options: StoreOptions) -> Storage {
+    let storage = InMemoryStorage(imageLimit: options.imageLimit)
+    return Storage(place: "memory:", lists: storage, imageData: storage, maintenance: storage)
+  }
+}
+
 extension StorePlugin {
-  /// The backend `memory:`: nothing outlives the program.
+  /// The backend `memory:`.
   public static let inMemory = StorePlugin(
-    scheme: "memory", placeKind: .none,
-    open: { options in
-      let storage = InMemoryStorage(imageLimit: options.imageLimit)
-      return Storage(place: "memory:", lists: storage, imageData: storage, maintenance: storage)
-    })
+    scheme: "memory", placeKind: .none, open: Storage.inMemory)
 }
 
 /// The ports implemented with values in memory: the behaviour of every store without the care for files.

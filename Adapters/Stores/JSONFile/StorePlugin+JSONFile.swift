@@ -3,16 +3,22 @@ public import OfflineCore
 import StorageEngine
 import StoreSupport
 
+extension Storage {
+  /// Opens a folder of JSON files: lazily, without failing.
+  @Sendable
+  public static func jsonFile(_ options: StoreOptions) -> Storage {
+    Storage(
+      JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),
+      options: options)
+  }
+}
+
 extension StorePlugin {
   /// The backend `json:PATH`: a folder of JSON files. Needs no library.
   public static let jsonFile = StorePlugin(
     scheme: "json", placeKind: .local(suffix: ".json-store"),
     placeProblem: FileSystem.placeProblem,
-    open: { options in
-      Storage(
-        JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),
-        options: options)
-    },
+    open: Storage.jsonFile,
     siblings: Siblings(
       // Next to the folder, not next to a link to it, so that the two can be swapped.
       name: { place, label in

@@ -131,7 +131,7 @@ actor SQLiteConnection {
             try db.transaction(.immediate) { _ in
               try file.check(open.status)
               guard !file.hasLog else {
-                throw StoreError(.busy, detail: "somebody reads from its log")
+                throw StoreError(.busy, detail: "another program reads from its log")
               }
               // Open connections keep their files; new connections open the new file.
               try file.removeCompanions()

@@ -66,7 +66,7 @@ extension FaultRule {
       } else if let operation = Operation(rawValue: word) {
         guard fault.operations.contains(operation) else {
           let known = fault.operations.map(\.rawValue).joined(separator: ", ")
-          throw refuse("\(name) can't befall \(word); it befalls: \(known)")
+          throw refuse("\(name) does not apply to \(word); it applies to: \(known)")
         }
         scope = .operation(operation)
       } else {

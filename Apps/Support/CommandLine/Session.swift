@@ -31,13 +31,8 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   public let app: ComposedApp<Ports>
   /// The console on the standard streams.
   public let console = Console.standard
-  /// Whether the command writes one JSON document.
-  public let isJSON: Bool
-  package let settings: AppSettings
   let plugins: PluginList<Ports>
-  private let notices: Notices
-  /// The source and the store that the user named, with the option for each.
-  private let namedPlaces: [(option: String, typed: String)]
+  private let invocation: Invocation
 
   /// Creates a session of a composed app.
   ///
@@ -46,13 +41,17 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     _ invocation: Invocation, app: ComposedApp<Ports>, plugins: PluginList<Ports>
   ) {
     self.app = app
-    isJSON = invocation.isJSON
-    settings = invocation.settings
     self.plugins = plugins
-    notices = invocation.notices
-    namedPlaces = invocation.namedPlaces
-    if let caution = app.caution { notices.tell(caution) }
+    self.invocation = invocation
+    if let caution = app.caution { warn(caution) }
   }
+
+  /// Whether the command writes one JSON document.
+  public var isJSON: Bool { invocation.isJSON }
+
+  package var settings: AppSettings { invocation.settings }
+
+  private var notices: Notices { invocation.notices }
 
   /// The texts in the requested language.
   public var messages: Messages { notices.messages }
@@ -65,7 +64,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
 
   /// Returns a command for the user to copy, with the same source and store.
   public func command(_ words: String) -> String {
-    let places = namedPlaces.map { option, typed in
+    let places = invocation.namedPlaces.map { option, typed in
       // If the typed place may contain a password, show the redacted form of its adapter.
       let shown = option == "--store" ? app.storage.place : app.source.name.rawValue
       return "\(option) \((Locator(typed).shown == typed ? typed : shown).shellWord)"

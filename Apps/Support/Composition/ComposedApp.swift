@@ -82,8 +82,9 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Returns the same app with another interceptor around its store.
   package func storing(behind interceptor: any PortInterceptor) -> Self {
     var app = Self(
-      source: source, storage: storage.intercepted(by: interceptor), policy: drawing, now: now)
-    (app.refreshes, app.observed, app.caution) = (refreshes, observed, caution)
+      source: source, storage: storage.intercepted(by: interceptor), policy: drawing, now: now,
+      sharesRefreshes: refreshes != nil)
+    (app.observed, app.caution) = (observed, caution)
     return app
   }
 

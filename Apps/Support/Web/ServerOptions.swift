@@ -27,10 +27,10 @@ public struct ServerOptions: ParsableArguments, Sendable {
       valueName: "n"))
   var connectionsPerClient: Int?
 
-  /// For the parser, which fills it in.
+  /// Creates options that the parser fills in.
   public init() {}
 
-  /// Where clients see the server; `nil` where that is not told.
+  /// The address under which clients see the server, or `nil` without `--public-url`.
   ///
   /// - Throws: `UsageError`.
   public func publicAddress() throws(UsageError) -> PublicAddress? {
@@ -38,11 +38,11 @@ public struct ServerOptions: ParsableArguments, Sendable {
     return try PublicAddress(publicURL)
   }
 
-  /// The addresses of this machine, where the server accepts connections on all of them; else none.
+  /// The addresses of this machine if the server accepts connections on all of them, else none.
   var ownAddresses: [String] {
     guard ["0.0.0.0", "::", "[::]"].contains(host) else { return [] }
     let all = (try? System.enumerateDevices())?.compactMap { $0.address?.hostInURL } ?? []
-    // Those of a link alone are of no use without its name.
+    // Link-local addresses are of no use without the name of the link.
     return all.filter { !$0.hasPrefix("[fe80") && (host != "0.0.0.0" || !$0.hasPrefix("[")) }
   }
 

@@ -92,7 +92,7 @@ public struct WebServer: Sendable {
     let port = address.split(separator: ":").last ?? ""
     for own in options.ownAddresses { print("http://\(own):\(port)\(path)") }
     if !options.ownAddresses.isEmpty, options.publicURL == nil {
-      logger.notice("for another name than these addresses, as of a proxy, tell it by --public-url")
+      logger.notice("a proxy or another name than these addresses needs --public-url")
     }
     guard fflush(nil) != 0 else { return }
     logger.warning(

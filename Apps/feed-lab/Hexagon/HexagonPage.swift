@@ -111,7 +111,7 @@ struct HexagonPage {
       let isChanged = before.map { $0[index] != line } ?? false
       return isChanged ? "<mark>\(line)</mark>\n" : "\(line)\n"
     }
-    return lines + ["let app = try FeedApp(settings, plugins: .pages)"]
+    return lines + ["let app = try FeedApp(settings, plugins: .lab)"]
   }
 
   // MARK: Events

@@ -82,9 +82,9 @@ actor Laboratory {
     // The settings suit the feed, so the only error left is a source without leagues.
     let leagues = try? LeagueApp(settings, plugins: setup.leagues)
     let web = try FeedWeb(
-      feed, leagues: leagues, options: setup.options, scaler: setup.scaler,
-      language: setup.language,
-      isOffline: settings.isOffline, logger: setup.logger)
+      feed: feed, leagues: leagues, announced: setup.options.announced, scaler: setup.scaler,
+      language: setup.language, isOffline: settings.isOffline,
+      keepsLocation: setup.options.keepLocation, logger: setup.logger)
     // Lists saved by another composition are no news to the pages of this one.
     changes.forget()
     let events = web.events(to: changes)

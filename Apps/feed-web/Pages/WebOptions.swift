@@ -3,13 +3,11 @@ package import CommandLine
 package import Composition
 import Decorators
 import FoundationEssentials
-import LeagueCore
+package import LeagueCore
 package import Logging
-package import PictureCore
-package import Presentation
 package import WebSupport
 
-/// What a program that serves the pages is told by its command line.
+/// The options of programs that serve the pages.
 package struct WebOptions: ParsableArguments, Sendable {
   @OptionGroup package var server: ServerOptions
 
@@ -23,8 +21,12 @@ package struct WebOptions: ParsableArguments, Sendable {
       valueName: "league-id"))
   var comingSoon: [League.ID] = []
 
+  /// The leagues that are announced.
+  package var announced: AnnouncedLeagues { AnnouncedLeagues(comingSoon) }
+
+  /// Whether originals keep all metadata.
   @Flag(help: "Send pictures as they are, with where they were taken and all that is in them.")
-  var keepLocation = false
+  package var keepLocation = false
 
   @OptionGroup package var keeping: KeepingOptions
   @OptionGroup var caching: CachingOptions
@@ -42,27 +44,12 @@ package struct WebOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Opens a page in the browser, if they say so.
+  /// Opens a page in the browser, if `--open` is given.
   package func openBrowser(at address: String, logger: Logger) {
     guard open, let url = URL(string: address) else { return }
     Task {
       guard try await !Browser.open(url) else { return }
       logger.warning("no browser could be opened; the address is \(address)")
     }
-  }
-}
-
-extension FeedWeb {
-  /// Creates the pages of apps; no source and no store is opened before it is used.
-  ///
-  /// - Throws: An error of a template.
-  package init(
-    _ feed: FeedApp, leagues: LeagueApp?, options: WebOptions, scaler: any ImageScaler,
-    language: Messages.Language, isOffline: Bool? = nil, logger: Logger
-  ) throws {
-    try self.init(
-      feed: feed, leagues: leagues, announced: AnnouncedLeagues(options.comingSoon),
-      scaler: scaler, language: language, isOffline: isOffline ?? options.caching.loading.offline,
-      keepsLocation: options.keepLocation, logger: logger)
   }
 }

@@ -20,7 +20,6 @@ import Synchronization
 public struct FeedProgram: Sendable {
   /// The adapters that a user can name.
   public let plugins: FeedPlugins
-  let compose: @Sendable (AppSettings) throws -> FeedApp
   let check: AddressCheck
 
   /// Refuses an address that a feed must not lead to, by the rules of the adapter that requests it. Only the
@@ -31,13 +30,9 @@ public struct FeedProgram: Sendable {
     @Sendable (_ address: URL, _ trusted: [URL], _ allowsPrivate: Bool) throws -> Void
 
   /// Creates a program of its adapters.
-  public init(
-    plugins: FeedPlugins, check: @escaping AddressCheck,
-    compose: @escaping @Sendable (AppSettings) throws -> FeedApp
-  ) {
+  public init(plugins: FeedPlugins, check: @escaping AddressCheck) {
     self.plugins = plugins
     self.check = check
-    self.compose = compose
   }
 
   /// The running program. The parser creates the commands, so no program can be passed to them.
@@ -76,7 +71,7 @@ public enum FeedProduct: Product {
 
   /// Composes the app of the running program.
   public static func compose(_ settings: AppSettings) throws -> FeedApp {
-    try program.compose(settings)
+    try FeedApp(settings, plugins: plugins)
   }
 
   /// Refuses an address that a feed may not lead to.

@@ -35,8 +35,7 @@ public struct CacheFeed: Sendable {
   ///   - page: The page. An unchanged page holds the saved images and their validator, as pages of
   ///     `RevalidatedSource` do.
   ///   - limit: The number of images that were requested. It is saved with the validator, which is valid for
-  ///     a page of
-  ///     this length.
+  ///     a page of this length.
   /// - Throws: `StoreError`, with the reason `changed` if the page is unchanged and another feed was saved in
   ///   the meantime; or `CancellationError`.
   @discardableResult

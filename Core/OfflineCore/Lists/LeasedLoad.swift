@@ -1,5 +1,5 @@
 /// Lets one of the processes that share a storage load a list from its source. The others wait, and use the
-/// list that it saves (A24).
+/// list that it saves.
 public struct LeasedLoad<Item: ListItem>: LoadsList {
   /// The seconds that other processes wait if the holder of the lease dies.
   private static var time: Double { 3 }

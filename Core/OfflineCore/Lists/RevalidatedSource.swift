@@ -11,7 +11,7 @@ where Item.ID: Sendable {
 
   /// - Parameters:
   ///   - source: Where the list comes from.
-  ///   - name: The name of the source. It never receives the validator of another source (A22).
+  ///   - name: The name of the source. It never receives the validator of another source.
   ///   - key: The name of the list in the store.
   ///   - store: Where the list is saved.
   public init(

@@ -12,8 +12,7 @@ public final class SiblingStorage: Sendable {
   /// - Parameters:
   ///   - place: The place of the other storage.
   ///   - label: A part of the name, which tells users what the storage was for if a killed program could not
-  ///     erase it.
-  ///     It must be unique while the storage exists.
+  ///     erase it. It must be unique while the storage exists.
   /// - Returns: `nil` if the backend has no places.
   public init?(beside place: StorePlace, of plugin: StorePlugin, label: String) {
     guard let siblings = plugin.siblings else { return nil }

@@ -20,7 +20,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
       """))
 
   /// A product that has scenarios.
-  enum Product: String, CaseIterable, ExpressibleByArgument {
+  enum PlayedProduct: String, CaseIterable, ExpressibleByArgument {
     case feed, ligas
 
     var scenarios: [Scenario] {
@@ -35,7 +35,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Play only the stories of this product: feed or ligas (default: both).",
       valueName: "product"))
-  var product: Product?
+  var product: PlayedProduct?
 
   @Option(
     name: .customLong("store"),
@@ -62,7 +62,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     let plugins = JudgedAdapters.current.plugins
     let stores = try StoreLocator.list(
       stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
-    let known = product.map(\.scenarios) ?? Product.allCases.flatMap(\.scenarios)
+    let known = product.map(\.scenarios) ?? PlayedProduct.allCases.flatMap(\.scenarios)
     let scenarios = try chosenScenarios(of: known)
     let matrix = Matrix(
       scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
@@ -92,8 +92,8 @@ struct AcceptanceCommand: AsyncParsableCommand {
   private func run(
     _ acceptance: AcceptanceRun, matrix: Matrix
   ) async throws -> AcceptanceReport {
-    let unseen: @Sendable (PlayedStep) -> Void = { _ in }
-    guard !output.isJSON else { return try await acceptance(onStep: steps ? unseen : nil) }
+    let ignore: @Sendable (PlayedStep) -> Void = { _ in }
+    guard !output.isJSON else { return try await acceptance(onStep: steps ? ignore : nil) }
     if steps {
       let view = StepsView(console: .standard)
       defer { Console.standard.print("") }

@@ -3,8 +3,7 @@ import CommandLine
 package import Composition
 public import Conformance
 import DemoSource
-import FeedCommands
-package import FeedCore
+package import FeedCommands
 import FoundationEssentials
 public import OfflineCore
 import Synchronization
@@ -30,29 +29,29 @@ public enum StoreJudge {
   public static func main(stores: [StorePlugin], hooks: [String: StoreTestHooks] = [:]) async {
     precondition(
       hooks.keys.allSatisfy(stores.map(\.scheme).contains), "each hook is for one of the stores")
-    await main(stores: stores, sources: [.demo]) { hooks[$0.plugin.scheme] ?? StoreTestHooks() }
+    let plugins = FeedPlugins(
+      name: URL(filePath: ProcessEnvironment.program ?? "judge").lastPathComponent,
+      variablesOf: "feed", stores: stores, sources: [.demo], webImageData: { _ in NoWeb() })
+    await main(FeedProgram(plugins: plugins, check: { _, _, _ in throw NoWeb.error })) {
+      hooks[$0.plugin.scheme] ?? StoreTestHooks()
+    }
   }
 
   /// Runs the program to its end.
   ///
   /// - Parameters:
-  ///   - sources: The sources that the user can name.
+  ///   - feed: The adapters that the user can name; its commands are started for stories and crashes.
   ///   - help: A line of the help for each store and source, by its first scheme.
   ///   - hooks: Returns the test hooks of a store.
   package static func main(
-    stores: [StorePlugin], sources: [SourcePlugin<FeedPorts>], help: [String: String] = [:],
+    _ feed: FeedProgram, help: [String: String] = [:],
     hooks: @escaping @Sendable (StoreLocator) -> StoreTestHooks
   ) async {
-    let plugins = FeedPlugins(
-      name: URL(filePath: ProcessEnvironment.program ?? "judge").lastPathComponent,
-      variablesOf: "feed",
-      stores: stores, sources: sources, webImageData: { _ in NoWeb() })
-    let feed = FeedProgram(
-      plugins: plugins, check: { _, _, _ in throw NoWeb.error },
-      compose: { try FeedApp($0, plugins: plugins) })
-    JudgedAdapters.running.withLock { $0 = JudgedAdapters(plugins: plugins, hooks: hooks) }
+    JudgedAdapters.running.withLock {
+      $0 = JudgedAdapters(plugins: feed.plugins, hooks: hooks)
+    }
     await feed.runIfNamed()
-    let program = Program(JudgeCommand.self, guide: { .judge(plugins, help: help) })
+    let program = Program(JudgeCommand.self, guide: { .judge(feed.plugins, help: help) })
     await program()
   }
 }
@@ -63,11 +62,10 @@ struct JudgedAdapters: Sendable {
   fileprivate static let running = Mutex<JudgedAdapters?>(nil)
 
   static var current: JudgedAdapters {
-    running.withLock { $0 }
-      ?? JudgedAdapters(
-        plugins: FeedPlugins(
-          name: "judge", stores: [], sources: [.demo], webImageData: { _ in NoWeb() }),
-        hooks: { _ in StoreTestHooks() })
+    guard let adapters = running.withLock({ $0 }) else {
+      preconditionFailure("StoreJudge.main starts the commands of a judge")
+    }
+    return adapters
   }
 
   let plugins: FeedPlugins
@@ -108,7 +106,7 @@ extension ProgramGuide {
   }
 }
 
-/// The adapter for web addresses in a judge. The demo source has none, so no library for the web is needed.
+/// Refuses web addresses, for judges with only the demo source, which links to nothing on the web.
 private struct NoWeb: ImageDataSource {
   static let error = SourceError(
     .refused, address: "demo:", detail: "this program requests nothing from the web")

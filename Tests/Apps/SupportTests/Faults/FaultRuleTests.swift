@@ -39,7 +39,7 @@ struct FaultRuleTests {
         replace, append, save, remove, inspect
         """
       ),
-      ("enospc@read", "enospc can't befall read; it befalls: replace, append, save"),
+      ("enospc@read", "enospc does not apply to read; it applies to: replace, append, save"),
       ("reset@0", "calls are counted from 1"),
       ("deny=1s", "deny takes no value"),
       ("slow=fast", "write how long, such as 200ms or 1.5s, and an hour at most"),

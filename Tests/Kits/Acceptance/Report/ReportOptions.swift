@@ -2,15 +2,15 @@ public import ArgumentParser
 import CommandLine
 import FoundationEssentials
 
-/// The option of the commands whose outcome can be kept as a page.
+/// The option of commands that can write their report as a page.
 public struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the report into this file too, as a page.", valueName: "file"))
   var html: String?
 
-  /// The parser makes these.
+  /// Creates options that the parser fills in.
   public init() {}
 
-  /// Refuses what no file could be written to.
+  /// Refuses an empty file name.
   public func validate() throws {
     guard html?.isEmpty != true else { throw ValidationError("--html needs the name of a file") }
   }
