@@ -119,7 +119,7 @@ class TestASoundStore:
 
     def test_stands_power_cuts_in_a_command_of_its_own(self, own: OwnPackage) -> None:
         judge = str(own.binaries / "judge")
-        run = own.run("judge", "crashes", *FEW, "--", judge, "load", "--store", "STORE")
+        run = own.run("judge", "crashes", *FEW, "--", judge, "feed", "load", "--store", "STORE")
         assert run.returncode == 0, run.stdout + run.stderr
         assert "mine: on nothing" in run.stdout
 
