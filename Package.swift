@@ -219,7 +219,7 @@ let package = Package(
         .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ]),
     .tests(
-      "Feed", of: ["FeedCommands", "feed"], in: "Apps",
+      "Feed", of: ["FeedCommands", "feed", "hello-feed", "judge"], in: "Apps",
       .commandLine + ["Presentation", "feed-server", "feed-web"]),
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",

@@ -36,7 +36,10 @@ extension FeedPlugins {
 extension FeedProgram {
   /// The commands of `feed`, for scenarios that start several programs.
   static let lab = FeedProgram(
-    plugins: .lab, check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) })
+    plugins: PluginList(
+      name: "feed-lab", variablesOf: "feed", stores: FeedPlugins.lab.stores,
+      sources: FeedPlugins.lab.sources, webImageData: FeedPlugins.lab.webImageData),
+    check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) })
 }
 
 extension HexagonCommand {

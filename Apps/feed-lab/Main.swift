@@ -10,6 +10,10 @@ enum Main {
     await FeedProgram.lab.runIfNamed()
     let program = Program(
       HexagonCommand.self, preparation: FeedPlugins.lab.preparation,
+      moved: [
+        "hexagon": "feed-lab", "acceptance": "judge acceptance", "compare": "judge compare",
+        "conformance": "judge conformance", "load": "judge feed load",
+      ],
       guide: { .lab })
     await program()
   }

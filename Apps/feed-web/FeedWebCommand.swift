@@ -20,8 +20,7 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
 
   func run() async throws {
     let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
-    let web = try FeedWeb.compose(
-      options.invocation(of: .web, logger: logger), options: options, logger: logger)
+    let web = try FeedWeb.compose(options, logger: logger)
     // Runs concurrently, because the start of the server must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()

@@ -15,10 +15,10 @@ import SQLiteStore
 enum HelloFeed {
   static func main() async {
     let words = CommandLine.arguments.dropFirst()
-    guard words.count == 2, let address = words.first, let file = words.last else {
+    guard words.count == 2, let address = words.first, let file = words.last, !file.isEmpty else {
       end(
-        EX_USAGE,
-        message: "usage: hello-feed ADDRESS FILE, such as http://127.0.0.1:8080 feed.sqlite")
+        "usage: hello-feed ADDRESS FILE, such as http://127.0.0.1:8080 feed.sqlite",
+        status: EX_USAGE)
     }
     do {
       let (loadFeed, storage) = try compose(address: address, file: file)
@@ -26,19 +26,22 @@ enum HelloFeed {
       await storage.close()
       show(feed)
     } catch let error as SourceOptions.InvalidLocator {
-      end(EX_USAGE, message: error.reason)
+      end(error.reason, status: EX_USAGE)
     } catch LoadError.remote(let error, let cache) {
-      end(EX_UNAVAILABLE, message: "\(error.address): \(error.detail). \(reason(for: cache))")
+      let status = error.reason == .unreachable ? EX_UNAVAILABLE : EX_DATAERR
+      end("\(error.address): \(error.detail). \(reason(for: cache))", status: status)
     } catch {
-      end(EX_SOFTWARE, message: "\(error)")
+      end("\(error)", status: EX_SOFTWARE)
     }
+    if fflush(nil) != 0 { end("standard output can't be written", status: EX_IOERR) }
   }
 
   /// The composition root: the one place that names adapters.
   static func compose(
     address: String, file: String
   ) throws -> (loadFeed: LoadFeed, storage: Storage) {
-    let http = try HTTPFeedSource(at: address, by: CurlTransport())
+    let curl = CurlTransport { getenv($0).map { String(cString: $0) } }
+    let http = try HTTPFeedSource(at: address, by: curl)
     let storage = Storage.sqlite(StoreOptions(place: StorePlace(file)))
     let source: any FeedSource = http
     let store: any ListStore = storage.lists
@@ -47,17 +50,15 @@ enum HelloFeed {
   }
 
   private static func show(_ feed: LoadedFeed) {
-    switch feed.origin {
-    case .remote: print("From \(feed.source):")
-    case .cache:
-      print("Saved \(feed.savedAt.map { $0.ISO8601Format() } ?? "before"), from \(feed.source):")
-    }
+    let saved = feed.savedAt.map { "Saved \($0.ISO8601Format()), " } ?? ""
+    print("\(feed.origin == .cache ? saved : "")from \(harmless(feed.source.rawValue)):")
     for (number, image) in zip(1..., feed.items) {
       let description = image.description ?? image.location ?? "an image"
       print("\(number)  \(harmless(description))\n   \(image.url.absoluteString)")
     }
     if feed.items.isEmpty { print("It has no images.") }
-    for case .notSaved(let error) in feed.notices { warn("Not saved: \(error.detail)") }
+    for case .notSaved(let error) in feed.notices { warn("not saved: \(error.detail)") }
+    for case .notRefreshed(let error) in feed.notices { warn("\(error.address): \(error.detail)") }
   }
 
   private static func reason(for miss: CacheMiss?) -> String {
@@ -69,21 +70,20 @@ enum HelloFeed {
     }
   }
 
-  /// Returns the text without control characters, with which a feed could control the terminal.
+  /// Returns the text without control characters, with which a server could control the terminal.
   private static func harmless(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map {
-          [.control, .format].contains($0.properties.generalCategory) ? " " : $0
-        }))
+    let isHarmful = { (scalar: Unicode.Scalar) in
+      [.control, .format].contains(scalar.properties.generalCategory)
+    }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmful($0) ? " " : $0 }))
   }
 
   private static func warn(_ message: String) {
-    let line = "hello-feed: \(message)\n"
+    let line = "hello-feed: \(harmless(message))\n"
     _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 
-  private static func end(_ status: Int32, message: String) -> Never {
+  private static func end(_ message: String, status: Int32) -> Never {
     warn(message)
     exit(status)
   }

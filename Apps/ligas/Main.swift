@@ -6,7 +6,7 @@ enum Main {
   static func main() async {
     let program = Program(
       Ligas.self, preparation: LeaguePlugins.ligas.preparation,
-      moved: ["acceptance": "judge"], guide: { .ligas })
+      moved: ["acceptance": "judge acceptance --product ligas"], guide: { .ligas })
     await program()
   }
 }

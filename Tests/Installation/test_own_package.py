@@ -20,9 +20,11 @@ UNUSED = [
     "Mustache",
     "Yams",
     "HTTPTypes",
+    "HTTPSource",
+    "Syndication",
     "Web",
     "Postgres",
-    "CurlT",
+    "Redis",
 ]
 FETCHED = ["swift-argument-parser", "swift-subprocess", "swift-system"]
 

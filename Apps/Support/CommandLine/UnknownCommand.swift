@@ -10,13 +10,18 @@ struct UnknownCommand {
 
   /// Examines the words that can name commands: those before the first option.
   ///
-  /// - Parameter moved: Commands that have moved, and the program that has each of them now.
+  /// - Parameter moved: Commands of another program, and how each of them is called there.
   /// - Returns: `nil` if the named command exists.
   init?<Root: ParsableCommand>(
     in arguments: [String], of root: Root.Type, moved: [String: String] = [:]
   ) {
     var command: any ParsableCommand.Type = root
     var path = root._commandName
+    if let word = arguments.first, let command = moved[word] {
+      message =
+        "'\(word)' is a command of another program now: '\(command)' ('Tools/\(command)' in a checkout)."
+      return
+    }
     for word in arguments.prefix(while: { !$0.hasPrefix("-") }) {
       let subcommands = command.configuration.subcommands
       // A command without subcommands checks its own arguments.
@@ -24,10 +29,6 @@ struct UnknownCommand {
       // The parser adds this one at the top level, and takes the words after it for commands.
       if word == "help", command == root { continue }
       guard let next = subcommands.first(where: { $0.names.contains(word) }) else {
-        if command == root, let program = moved[word] {
-          message = "'\(word)' is a command of \(program): '\(program) \(word)'."
-          return
-        }
         message = [
           "There is no command '\(word.cut(to: Column.widestAtEnd))'.",
           Self.nearest(to: word, below: command).map { "Did you mean '\($0)'?" },

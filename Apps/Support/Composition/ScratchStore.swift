@@ -34,6 +34,9 @@ public struct ScratchStore: Sendable {
 }
 
 extension StoreLocator {
+  /// Whether other processes can open a scratch store beside this one.
+  package var canBeShared: Bool { ScratchStore(beside: self, "check").isShared }
+
   /// Runs `body` on a scratch store beside this one, and erases it afterwards.
   ///
   /// - Parameter label: The purpose in the name of the place, shown if a killed program could not erase it.

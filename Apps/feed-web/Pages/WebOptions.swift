@@ -36,7 +36,9 @@ package struct WebOptions: ParsableArguments, Sendable {
   /// Reads the options and the variables.
   ///
   /// - Throws: `UsageError`.
-  package func invocation(of plugins: FeedPlugins, logger: Logger) throws -> Invocation {
+  package func invocation<Ports>(
+    of plugins: PluginList<Ports>, logger: Logger
+  ) throws -> Invocation {
     try keeping.common.invocation(
       of: plugins, caching.loading, imageLimit: caching.imageLimit, keeping: keeping
     ) {

@@ -26,7 +26,10 @@ public struct FeedCommand: AsyncParsableCommand {
   }
 
   /// The commands that have moved, and the program that has each of them now.
-  static let moved = ["acceptance": "judge", "conformance": "judge", "compare": "judge"]
+  static let moved = [
+    "acceptance": "judge acceptance", "conformance": "judge conformance",
+    "compare": "judge compare",
+  ]
 
   /// Creates a command that the parser fills in.
   public init() {}

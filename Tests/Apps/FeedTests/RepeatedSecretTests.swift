@@ -46,7 +46,9 @@ struct RepeatedSecretTests {
 
   @Test(arguments: ["0", "-5", "10", "26"])
   func helpIsShownHoweverNarrowTheTerminal(columns: String) async throws {
-    for program in ["feed", "ligas", "feed-web", "feed-watch", "feed-server", "feed-lab"] {
+    for program in [
+      "feed", "ligas", "feed-web", "feed-watch", "feed-server", "feed-lab", "judge",
+    ] {
       let help = try await BuiltProgram(program).run(["--help"], environment: ["COLUMNS": columns])
       #expect(help.status == 0, "\(program)")
       #expect(help.text.contains(program), "\(program)")

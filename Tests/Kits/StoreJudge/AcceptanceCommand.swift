@@ -86,7 +86,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
   /// A note on what scenarios do not cover, with the commands that do.
   private static let unseen: String = """
     Not seen here: what no story does, such as odd texts, long lists and calls at once ('conformance'), what \
-    power cuts and failing disks leave ('crashes' of a judge), and time ('compare').
+    power cuts and failing disks leave ('crashes'), and time ('compare').
     """
 
   private func run(

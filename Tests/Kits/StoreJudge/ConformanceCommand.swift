@@ -200,8 +200,8 @@ extension StoreRequirement {
 extension ConformanceReport {
   /// Says what the requirements can't check, and which commands can.
   fileprivate static let unseen: String = """
-    Not checked here: power cuts, kills and failing disks ('crashes' of a judge), concurrent \
-    processes ('histories' of a judge), what people see ('acceptance'), and speed ('compare').
+    Not checked here: power cuts, kills and failing disks ('crashes'), concurrent \
+    processes ('histories'), what people see ('acceptance'), and speed ('compare').
     """
 
   /// The amount of work, and the option that repeats it.

@@ -101,6 +101,7 @@ extension ProgramGuide {
           ("\(name) conformance --store \(standard)", "Checks a store against the contract."),
           ("\(name) acceptance A3", "Plays one story on all stores that need no place."),
         ]),
+        .environmentOfJudges,
         .exitStatus,
       ])
   }

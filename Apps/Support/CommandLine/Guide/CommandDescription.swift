@@ -51,6 +51,7 @@ struct CommandDescription: Decodable {
   let discussion: String?
   private let defaultSubcommand: String?
   private let subcommands: [CommandDescription]?
+  private let shouldDisplay: Bool?
   private let arguments: [Argument]?
 
   /// Creates a description of a program from the JSON that its parser prints.
@@ -63,7 +64,7 @@ struct CommandDescription: Decodable {
 
   /// The subcommands. The parser adds `help` to every program; if it is the only subcommand, there are none.
   var commands: [CommandDescription] {
-    let all = subcommands ?? []
+    let all = (subcommands ?? []).filter { $0.shouldDisplay ?? true }
     return all.contains { !$0.isHelp } ? all : []
   }
 

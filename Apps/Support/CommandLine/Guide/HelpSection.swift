@@ -23,10 +23,7 @@ public struct HelpSection: Sendable {
     of app: String, keeps: Bool = true, and others: [(variable: String, meaning: String)] = []
   ) -> Self {
     let standIns = OptionVariable.allCases.filter { keeps || $0 != .store }
-      .map {
-        let rest = $0 == .store ? ", but not where stores are judged" : ""
-        return (words: [$0.name(for: app)], meaning: "Stands in for \($0.option)\(rest).")
-      }
+      .map { (words: [$0.name(for: app)], meaning: "Stands in for \($0.option).") }
     let headers = [
       ("\(app.uppercased())_AUTHORIZATION", "The header field Authorization for the source."),
       (
@@ -43,6 +40,16 @@ public struct HelpSection: Sendable {
       title: "Environment",
       rows: standIns + (headers + others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
   }
+
+  /// The environment variables that a judge reads.
+  public static let environmentOfJudges = Self(
+    title: "Environment",
+    rows: [
+      (["FEED_STORE"], "The store that '--store environment' names, and no other default."),
+      (["FEED_AUTHORIZATION"], "The header field Authorization for a judged source."),
+      (["FEED_HEADERS_FILE"], "A file of header fields, as for feed."),
+      (["FEED_LANGUAGE", "LC_ALL"], "The language; verdicts are in English."),
+    ])
 
   /// The exit status of a command.
   public static let exitStatus = Self(

@@ -69,6 +69,7 @@ public struct ProgramGuide: Sendable {
     }
     guard !program.commands.isEmpty else { return sections }
     let options = Self.mainOptions.compactMap { program.standard.option($0) }
+    guard !options.isEmpty else { return sections }
     return [HelpSection(title: "Main options", rows: options.map { ([$0.synopsis], $0.meaning) })]
       + sections
   }

@@ -44,8 +44,8 @@ struct HistoriesCommand: AsyncParsableCommand {
   func run() async throws {
     let stores = try trial.chosenStores()
     let plugins = stores.map(\.plugin)
-    if let other = plugins.first(where: { $0.siblings == nil }) {
-      throw UsageError("\(other.scheme): other processes can't open it")
+    if let other = stores.first(where: { !$0.canBeShared }) {
+      throw UsageError("\(other.plugin.scheme): other processes can't open it")
     }
     guard !(cuts || stalls || outages || delay > 0) || !plugins.contains(where: \.hasDefaultPlace)
     else { throw UsageError("--cuts, --stalls, --delay and --outages are for a store on a server") }
