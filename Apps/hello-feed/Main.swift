@@ -72,10 +72,10 @@ enum HelloFeed {
 
   /// Returns the text without control characters, with which a server could control the terminal.
   private static func harmless(_ text: String) -> String {
-    let isHarmful = { (scalar: Unicode.Scalar) in
-      [.control, .format].contains(scalar.properties.generalCategory)
-    }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmful($0) ? " " : $0 }))
+    let harmful = [Unicode.GeneralCategory.control, .format, .lineSeparator, .paragraphSeparator]
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { harmful.contains($0.properties.generalCategory) ? " " : $0 }))
   }
 
   private static func warn(_ message: String) {

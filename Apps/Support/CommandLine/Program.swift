@@ -24,7 +24,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - arguments: The arguments after the name of the program.
   ///   - environment: The variables that choose the language and the source.
   ///   - preparation: Returns the work that a ``LoadingCommand`` will probably wait for.
-  ///   - moved: Commands that have moved, and the program that has each of them now.
+  ///   - moved: Former commands, and the command line that replaces each of them.
   ///   - guide: Creates the texts about the program; called only when they are shown.
   public init(
     _ root: Root.Type, arguments: [String] = ProcessEnvironment.arguments,

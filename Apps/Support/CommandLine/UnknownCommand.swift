@@ -10,7 +10,7 @@ struct UnknownCommand {
 
   /// Examines the words that can name commands: those before the first option.
   ///
-  /// - Parameter moved: Commands of another program, and how each of them is called there.
+  /// - Parameter moved: Former commands, and the command line that replaces each of them.
   /// - Returns: `nil` if the named command exists.
   init?<Root: ParsableCommand>(
     in arguments: [String], of root: Root.Type, moved: [String: String] = [:]
@@ -18,8 +18,7 @@ struct UnknownCommand {
     var command: any ParsableCommand.Type = root
     var path = root._commandName
     if let word = arguments.first, let command = moved[word] {
-      message =
-        "'\(word)' is a command of another program now: '\(command)' ('Tools/\(command)' in a checkout)."
+      message = "'\(word)' is now '\(command)' ('Tools/\(command)' in a checkout)."
       return
     }
     for word in arguments.prefix(while: { !$0.hasPrefix("-") }) {

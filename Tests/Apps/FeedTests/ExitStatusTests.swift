@@ -141,8 +141,7 @@ struct ExitStatusTests {
   func aCommandOfTheJudgeSaysWhereItIs(program: String, word: String) async throws {
     let result = try await BuiltProgram(program).run([word, "--json"])
     #expect(result.status == 64)
-    #expect(
-      result.errors.contains("'\(word)' is a command of another program now: 'judge \(word)"))
+    #expect(result.errors.contains("'\(word)' is now 'judge \(word)"))
   }
 
   @Test func helpTellsWhatIsInEnglishOnly() async throws {
