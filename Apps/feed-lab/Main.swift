@@ -1,8 +1,6 @@
 import CommandLine
 import Composition
 import FeedCommands
-import OfflineCore
-import PlantedFaults
 
 @main
 enum Main {
@@ -16,15 +14,5 @@ enum Main {
       ],
       guide: { .lab })
     await program()
-  }
-}
-
-extension ProgramGuide {
-  static var lab: Self {
-    Self(
-      sources: FeedPlugins.lab.sources, stores: FeedPlugins.lab.stores,
-      help: PluginHelp.feed.merging(PlantedFault.help) { $1 },
-      policies: [.cachedThenRefreshed: "default of the feed", .cacheFirst: "default of leagues"],
-      sections: [.environment(of: "feed"), .exitStatusOfServers])
   }
 }

@@ -18,9 +18,8 @@ extension ArgumentHelp {
   static let language = ArgumentHelp(
     "Language of the output: \(Messages.Language.knownTags.joined(separator: ", ")).",
     discussion: """
-      Default: from LC_ALL, LC_MESSAGES, LANG; else en. The acceptance matrix, the \
-      table of compare, --trace, errors of usage and causes in the words of the system are in \
-      English.
+      Default: from LC_ALL, LC_MESSAGES, LANG; else en. Verdicts, --trace, errors of usage and \
+      causes in the words of the system are in English.
       """, valueName: "tag")
 
   static let json: ArgumentHelp = "Write one JSON document to standard output."

@@ -3,6 +3,7 @@ import CommandLine
 import Composition
 import Logging
 import OfflineCore
+import PlantedFaults
 import Presentation
 import WebPages
 import WebSupport
@@ -50,5 +51,15 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
       ) {
         if !isRestarted { options.openBrowser(at: $0, logger: logger) }
       }
+  }
+}
+
+extension ProgramGuide {
+  static var lab: Self {
+    Self(
+      sources: FeedPlugins.lab.sources, stores: FeedPlugins.lab.stores,
+      help: PluginHelp.feed.merging(PlantedFault.help) { $1 },
+      policies: [.cachedThenRefreshed: "default of the feed", .cacheFirst: "default of leagues"],
+      sections: [.environment(of: "feed"), .exitStatusOfServers])
   }
 }

@@ -151,7 +151,7 @@ struct ExitStatusTests {
       #expect(help.contains("their matrix is in English."))
       #expect(
         help.contains(
-          "The acceptance matrix, the table of compare, --trace, errors of usage and causes"))
+          "Verdicts, --trace, errors of usage and causes in the words of the system"))
     }
   }
 
