@@ -34,7 +34,7 @@ public struct FaultInjection: PortInterceptor {
 public struct Tracing: PortInterceptor {
   /// A call that has ended.
   public struct Report: Sendable {
-    /// The call.
+    /// The intercepted call.
     public let call: PortCall
     /// The result; `nil` if the call failed.
     public let answer: PortAnswer?

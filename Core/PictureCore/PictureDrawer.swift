@@ -30,10 +30,10 @@ public enum CellPicture: Sendable {
 public struct PictureTools: Sendable {
   /// Makes large pictures smaller before they are drawn.
   public let scaler: any ImageScaler
-  /// Draws them.
+  /// Draws pictures in cells.
   public let drawer: any PictureDrawer
 
-  /// Combines both.
+  /// Combines a scaler and a drawer.
   public init(scaler: any ImageScaler, drawer: any PictureDrawer) {
     self.scaler = scaler
     self.drawer = drawer

@@ -3,7 +3,7 @@ public import OfflineCore
 
 /// An image, and its neighbours in the feed.
 public struct FeedPlace: Hashable, Sendable {
-  /// The image.
+  /// The image that was found.
   public let image: FeedImage
   /// The number of images before it; `nil` if that is unknown.
   public let number: Int?

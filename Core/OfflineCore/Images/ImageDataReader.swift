@@ -13,7 +13,7 @@ public protocol ImageDataReader: Sendable {
 }
 
 extension ImageDataReader {
-  /// All bytes.
+  /// All bytes of the image.
   public var data: Data { get async throws { try await bytes(in: 0..<count) } }
 
   /// Letters, digits and hyphens that change whenever the bytes change: the version, or a checksum of all
@@ -28,7 +28,7 @@ extension ImageDataReader {
 
 /// A reader of an image that is in memory as a whole.
 public struct WholeImageData: ImageDataReader {
-  /// All bytes.
+  /// All bytes of the image.
   public let data: Data
   /// The number of bytes.
   public var count: Int { data.count }

@@ -78,7 +78,7 @@ public struct SourceOptions: Sendable {
   /// The default limit of one remote request: 10 seconds.
   public static let defaultTimeout: Double = 10
 
-  /// Creates options.
+  /// Creates options for one opening of a source.
   public init(
     locator: String,
     timeout: Double = defaultTimeout,

@@ -118,7 +118,7 @@ public struct StoreOptions: Sendable {
   /// The default limit of the image data: 256 MiB.
   public static let defaultImageLimit = 256 << 20
 
-  /// Creates options.
+  /// Creates options for one opening of a store.
   public init(
     place: StorePlace, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
     isOursByName: Bool = false, quarantines: Bool = true,

@@ -81,7 +81,7 @@ public enum DrawingPolicy: Hashable, Sendable, CaseIterable {
 
   /// The policies of programs that draw once.
   public static let loading = LoadingPolicy.allCases.map(Self.once)
-  /// All policies.
+  /// The policies of programs that redraw.
   public static let allCases = loading + [.cachedThenRefreshed]
 
   /// The remote, and the cache if it fails.

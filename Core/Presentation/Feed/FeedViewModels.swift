@@ -101,7 +101,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
 
 /// The comments on an image as the user sees them.
 public struct ImageCommentsViewModel: Hashable, Sendable {
-  /// One comment.
+  /// A comment as pages and terminals show it.
   public struct Comment: Hashable, Sendable {
     /// The text; may have several lines.
     public let message: String

@@ -99,7 +99,7 @@ public struct ConformanceReport: Sendable {
 
   /// The outcomes of one requirement on all stores.
   public struct Row: Sendable {
-    /// The requirement.
+    /// The requirement that was checked.
     public let requirement: StoreRequirement
     /// One outcome per store, in the order of the stores.
     public let outcomes: [Outcome]
