@@ -26,7 +26,7 @@ public enum CellPicture: Sendable {
   case plain
 }
 
-/// What makes pictures fit a terminal; an app chooses both, or has no pictures.
+/// The scaler and the drawer of a program that shows pictures in a terminal.
 public struct PictureTools: Sendable {
   /// Makes large pictures smaller before they are drawn.
   public let scaler: any ImageScaler

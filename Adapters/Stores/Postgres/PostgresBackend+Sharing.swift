@@ -14,7 +14,7 @@ extension PostgresBackend: RefreshLease {
     )?.int(0, column: 0)
   }
 
-  func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool {
+  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool {
     try await lease(
       of: name,
       statement: """
@@ -24,7 +24,7 @@ extension PostgresBackend: RefreshLease {
     )?.count == 1
   }
 
-  func release(_ name: String, _ number: Int) async throws {
+  func release(_ name: String, number: Int) async throws {
     _ = try await lease(
       of: name, statement: "UPDATE @.leases SET ends = '-infinity' WHERE name = $1 AND number = $2",
       arguments: .int(number))

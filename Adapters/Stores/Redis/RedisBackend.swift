@@ -127,12 +127,12 @@ struct RedisBackend: StorageBackend, RefreshLease {
     try await run("acquire", arguments: [name, Self.milliseconds(seconds)])?.number
   }
 
-  func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool {
+  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool {
     try await run("extend", arguments: [name, String(number), Self.milliseconds(seconds)])?.number
       == 1
   }
 
-  func release(_ name: String, _ number: Int) async throws {
+  func release(_ name: String, number: Int) async throws {
     try await run("release", arguments: [name, String(number)])
   }
 

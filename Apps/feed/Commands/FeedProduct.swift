@@ -60,6 +60,7 @@ public struct FeedProgram: Sendable {
 /// The feed, in the form that the shared commands need.
 public enum FeedProduct: Product {
   private static var program: FeedProgram {
+    // No input reaches this: `run` is the only way to a command, and it sets the program first.
     guard let program = FeedProgram.running.withLock({ $0 }) else {
       preconditionFailure("FeedProgram.run starts the commands of the feed")
     }

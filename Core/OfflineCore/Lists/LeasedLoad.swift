@@ -100,7 +100,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
         repeat {
           try await pause(Self.time / 3)
           // If the storage does not answer, this process may still hold the lease.
-        } while (try? await lease.extend(name, number, for: Self.time)) != false
+        } while (try? await lease.extend(name, number: number, for: Self.time)) != false
         return nil
       }
       defer { group.cancelAll() }
@@ -111,6 +111,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
   /// Releases the lease in a task of its own, because a cancelled caller must not keep it.
   private func release(_ number: Int?) async {
     guard let number else { return }
-    await Task { [lease, name = key.name.label] in try? await lease.release(name, number) }.value
+    await Task { [lease, name = key.name.label] in try? await lease.release(name, number: number) }
+      .value
   }
 }

@@ -87,10 +87,10 @@ public struct ListName: Hashable, Sendable {
   /// Returns whether two names have the same bytes. Ids are opaque, and two that `String` considers equal,
   /// because they spell a letter in two ways, may be two leagues.
   public static func == (one: ListName, other: ListName) -> Bool {
-    isEqual(one.kind, other.kind) && isEqual(one.parent, other.parent)
+    isEqual(one.kind, to: other.kind) && isEqual(one.parent, to: other.parent)
   }
 
-  private static func isEqual(_ one: String?, _ other: String?) -> Bool {
+  private static func isEqual(_ one: String?, to other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.utf8.elementsEqual(other.utf8)
   }

@@ -12,10 +12,10 @@ public protocol RefreshLease: Sendable {
   /// Extends the lease to this many seconds from now.
   ///
   /// - Returns: `true` if it was still held under that number.
-  func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool
+  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool
 
   /// Releases the lease, if it is still held under that number.
-  func release(_ name: String, _ number: Int) async throws
+  func release(_ name: String, number: Int) async throws
 }
 
 /// Notifies the processes that share a storage that a list has changed, so that they need not poll.

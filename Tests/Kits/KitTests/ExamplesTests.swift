@@ -125,7 +125,7 @@ struct ExamplesTests {
   }
 
   @Test(arguments: [(images(0..<3), images(3..<5))])
-  func usingAStore(_ images: [FeedImage], _ more: [FeedImage]) async throws {
+  func usingAStore(_ images: [FeedImage], more: [FeedImage]) async throws {
     // ListStore: Core/OfflineCore/Lists/ListStore.swift
     let version = try await store.replace(.feed, with: images, savedAt: Date(), source: "demo:")
     _ = try await store.append(more, to: .feed, at: version)

@@ -464,8 +464,8 @@ private final class WritesBack: ImageDataStoreWrapper {
 
 private struct LeaseForAll: RefreshLease {
   func acquire(_ name: String, for seconds: Double) async throws -> Int? { 1 }
-  func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool { true }
-  func release(_ name: String, _ number: Int) async throws {}
+  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool { true }
+  func release(_ name: String, number: Int) async throws {}
 }
 
 private struct SilentAnnouncer: ListAnnouncer {

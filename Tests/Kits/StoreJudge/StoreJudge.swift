@@ -62,6 +62,7 @@ struct JudgedAdapters: Sendable {
   fileprivate static let running = Mutex<JudgedAdapters?>(nil)
 
   static var current: JudgedAdapters {
+    // No input reaches this: `main` is the only way to a command, and it sets the adapters first.
     guard let adapters = running.withLock({ $0 }) else {
       preconditionFailure("StoreJudge.main starts the commands of a judge")
     }

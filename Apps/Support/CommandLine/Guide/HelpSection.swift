@@ -84,10 +84,10 @@ struct HelpTable {
 
   /// - Parameter rows: Rows of synonyms with their meaning.
   init(_ rows: [(words: [String], meaning: String)]) {
-    text = rows.map(Self.row).joined(separator: "\n")
+    text = rows.map { Self.row($0.words, meaning: $0.meaning) }.joined(separator: "\n")
   }
 
-  private static func row(_ words: [String], _ meaning: String) -> String {
+  private static func row(_ words: [String], meaning: String) -> String {
     var lines = words.map { margin + $0 }
     var rest = meaning.wrapped(to: width - column)[...]
     let space = String(repeating: " ", count: column)

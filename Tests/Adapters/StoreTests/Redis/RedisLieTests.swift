@@ -27,7 +27,7 @@ struct RedisLieTests {
     { _ = try await $0.maintenance.removeDamaged(.storage) },
     { try await $0.maintenance.clear() },
     { _ = try await $0.lease?.acquire("feed", for: 3) },
-    { _ = try await $0.lease?.extend("feed", 1, for: 3) },
+    { _ = try await $0.lease?.extend("feed", number: 1, for: 3) },
     { _ = try await StorePlugin.redis.siblings?.found(StorePlace(String($0.place.dropFirst(6)))) },
   ]
 

@@ -167,9 +167,9 @@ private actor StubLease: RefreshLease {
     return take()
   }
 
-  func extend(_ name: String, _ number: Int, for seconds: Double) -> Bool { holder == number }
+  func extend(_ name: String, number: Int, for seconds: Double) -> Bool { holder == number }
 
-  func release(_ name: String, _ number: Int) async {
+  func release(_ name: String, number: Int) async {
     for _ in 0..<100 { await Task.yield() }
     if holder == number { holder = nil }
   }

@@ -325,14 +325,16 @@ extension StoreRequirement {
           rival.acquire(name, for: 60), is: nil, in: "acquire of a lease that is held")
         try await expect(lease.acquire(name, for: 60), is: nil, in: "acquire by the same instance")
         try await expect(
-          rival.extend(name, number &- 1, for: 60), is: false, in: "extend by another number")
-        try await rival.release(name, number &- 1)
+          rival.extend(name, number: number &- 1, for: 60), is: false,
+          in: "extend by another number")
+        try await rival.release(name, number: number &- 1)
         try await expect(
           rival.acquire(name, for: 60), is: nil, in: "acquire after a foreign release")
-        try await expect(lease.extend(name, number, for: 60), is: true, in: "extend by its holder")
-        try await lease.release(name, number)
         try await expect(
-          lease.extend(name, number, for: 60), is: false, in: "extend after the release")
+          lease.extend(name, number: number, for: 60), is: true, in: "extend by its holder")
+        try await lease.release(name, number: number)
+        try await expect(
+          lease.extend(name, number: number, for: 60), is: false, in: "extend after the release")
       }
       // A lease that is not extended passes to the next process.
       guard let short = try await lease.acquire("short", for: 0.2) else {
@@ -350,7 +352,7 @@ extension StoreRequirement {
         next > short, in: "acquire of a lapsed lease", expected: "a larger number", found: "\(next)"
       )
       try await expect(
-        lease.extend("short", short, for: 60), is: false, in: "extend of a lapsed lease")
+        lease.extend("short", number: short, for: 60), is: false, in: "extend of a lapsed lease")
     },
     .init("announcements", rule: 8, sentence: "whoever listens is told of each change of a list") {
       scratch in

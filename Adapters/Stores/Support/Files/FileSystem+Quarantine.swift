@@ -1,0 +1,53 @@
+public import Files
+import FoundationEssentials
+public import OfflineCore
+
+/// The names beside a storage: those of quarantined files, and those of scratch copies.
+extension FileSystem {
+  /// Moves what is at `path` to the first free name of `PATH.damaged`, `PATH.damaged-2`, ….
+  ///
+  /// - Parameter suffixes: The suffixes of the files that belong together; missing ones are skipped.
+  /// - Returns: The new name.
+  public static func quarantine(_ path: String, suffixes: [String] = [""]) throws -> String {
+    var number = 1
+    while true {
+      let name = path + ".damaged" + (number == 1 ? "" : "-\(number)")
+      let isFree = try suffixes.allSatisfy { try status(of: name + $0) == nil }
+      if try isFree
+        && suffixes.allSatisfy({ suffix in
+          try status(of: path + suffix) == nil || move(path + suffix, toFree: name + suffix)
+        })
+      {
+        return name
+      }
+      number += 1
+    }
+  }
+
+  /// Quarantines the file only if its status still matches `seen`; returns `nil` if another file,
+  /// or none, is at `path` by now.
+  public static func quarantine(
+    _ path: String, ifStill seen: FileStatus?, suffixes: [String] = [""]
+  ) throws -> String? {
+    guard let seen, try status(of: path)?.isSameFile(as: seen) == true else { return nil }
+    return try quarantine(path, suffixes: suffixes)
+  }
+
+  /// Returns the paths that ``quarantine(_:suffixes:)`` may have given to what was at `path`.
+  public static func quarantinePaths(of path: String) throws -> [String] {
+    let (folder, name) = (parent(of: path), name(of: path))
+    return try names(in: folder + "/.").filter { other in
+      other.hasPrefix(name)
+        && other.dropFirst(name.count).wholeMatch(of: /\.damaged(-[0-9]+)?/) != nil
+    }.map { "\(folder)/\($0)" }
+  }
+
+  /// Returns the existing paths of the form `PATH.REST`, keyed by `REST`.
+  public static func siblings(of path: String) throws -> [String: StorePlace] {
+    let (folder, name) = (parent(of: path), name(of: path) + ".")
+    return try names(in: folder + "/.").reduce(into: [:]) { found, other in
+      guard other.hasPrefix(name) else { return }
+      found[String(other.dropFirst(name.count))] = StorePlace("\(folder)/\(other)")
+    }
+  }
+}
