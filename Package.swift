@@ -10,7 +10,7 @@ let package = Package(
       name: "OfflineCore",
       targets: ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore"]),
     .library(name: "StorageEngine", targets: ["StorageEngine"]),
-    .library(name: "StoreSupport", targets: ["StoreSupport", "Files"]),
+    .library(name: "StoreSupport", targets: ["StoreSupport", "Files", "Platform"]),
     .library(name: "Decorators", targets: ["Decorators"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "PlantedFaults", targets: ["PlantedFaults"]),
@@ -48,7 +48,7 @@ let package = Package(
 
     .target(name: "StorageEngine", dependencies: ["OfflineCore"], path: "Adapters/Stores/Engine"),
     .target(
-      name: "StoreSupport", dependencies: ["OfflineCore", "StorageEngine", "Files"],
+      name: "StoreSupport", dependencies: ["OfflineCore", "StorageEngine", "Files", "Platform"],
       path: "Adapters/Stores/Support"),
     .target(name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
     .store("JSONFile", ["Files"]),
@@ -56,12 +56,12 @@ let package = Package(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
     .store("SQLite", ["CSQLite", "Files"], without: ["Library"]),
-    .store("Postgres", ["Libraries"]),
+    .store("Postgres", []),
     .target(name: "CHiredis", path: "Adapters/Stores/Redis/Library"),
-    .store("Redis", ["CHiredis", "Libraries"], without: ["Library"]),
+    .store("Redis", ["CHiredis"], without: ["Library"]),
 
     .target(name: "CCurl", path: "Adapters/Sources/HTTP/Curl/Library"),
-    .source("HTTP", ["CCurl", "Files", "Libraries", "PictureFormats"], without: ["Curl/Library"]),
+    .source("HTTP", ["CCurl", "Files", "PictureFormats"], without: ["Curl/Library"]),
     .source("Demo"),
     .source("Photos", ["Files", "PictureFormats"]),
     .source("Fixture", ["Files"]),
@@ -71,8 +71,8 @@ let package = Package(
       providers: [.apt(["libexpat1-dev"])]),
     .source("Syndication", ["CExpat", "HTTPSource"], without: ["Expat"]),
 
-    .target(name: "Files", path: "Adapters/Files"),
-    .target(name: "Libraries", path: "Adapters/Libraries"),
+    .target(name: "Platform", path: "Adapters/Platform"),
+    .target(name: "Files", dependencies: ["Platform"], path: "Adapters/Files"),
     .target(name: "Decorators", dependencies: .core, path: "Adapters/Decorators"),
     .target(
       name: "PictureFormats", dependencies: ["OfflineCore", "PictureCore"],
@@ -80,15 +80,15 @@ let package = Package(
     .target(name: "CConfinement", path: "Adapters/Pictures/Programs/Confined/Confinement"),
     .target(
       name: "PicturePrograms",
-      dependencies: ["OfflineCore", "PictureCore", "CConfinement", "PictureFormats"],
+      dependencies: ["OfflineCore", "PictureCore", "CConfinement", "PictureFormats", "Platform"],
       path: "Adapters/Pictures/Programs", exclude: ["Confined/Confinement"]),
 
     .target(
       name: "Composition",
-      dependencies: .core + ["Decorators", "Presentation", "PictureFormats"],
+      dependencies: .core + ["Decorators", "Platform", "Presentation", "PictureFormats"],
       path: "Apps/Support/Composition"),
     .target(
-      name: "Terminal", dependencies: ["OfflineCore", "Presentation"],
+      name: "Terminal", dependencies: ["OfflineCore", "Platform", "Presentation"],
       path: "Apps/Support/Terminal"),
     .support(
       "CommandLine", in: "Apps/Support/CommandLine",
@@ -96,7 +96,7 @@ let package = Package(
     .support(
       "WebSupport", in: "Apps/Support/Web",
       .commandLine + [
-        "Libraries", "PictureFormats", .hummingbird, .hummingbirdCore, .httpTypes, .logging,
+        "PictureFormats", .hummingbird, .hummingbirdCore, .httpTypes, .logging,
         .nioCompression, .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix,
         .serviceLifecycle, .unixSignals,
       ]),
@@ -110,7 +110,7 @@ let package = Package(
 
     .executableTarget(
       name: "hello-feed",
-      dependencies: ["OfflineCore", "FeedCore", "HTTPSource", "SQLiteStore"],
+      dependencies: ["OfflineCore", "FeedCore", "HTTPSource", "Platform", "SQLiteStore"],
       path: "Apps/hello-feed"),
     .app(
       "feed", ["FeedCommands", "PicturePrograms"] + .feedSources + .stores, without: ["Commands"]),
@@ -166,7 +166,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz-lab",
       dependencies: .core + .commandLine + .stores + .feedSources + [
-        "Decorators", "FixtureSource", "LeagueVendorsSource", "Presentation", "PictureFormats",
+        "Decorators", "FixtureSource", "LeagueVendorsSource", "Platform", "Presentation",
+        "PictureFormats",
         "StorageEngine", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
@@ -177,25 +178,26 @@ let package = Package(
       name: "KataJudge",
       dependencies: .core + [
         "Composition", "Conformance", "Decorators", "DemoSource", "InMemoryStore", "JSONFileStore",
-        "PlantedFaults", "TestSupport", .subprocess, .system,
+        "Platform", "PlantedFaults", "TestSupport", .subprocess, .system,
       ], path: "Tools/Katas/Judge"),
     .kata("Exercises"),
     .kata("Solutions"),
     .executableTarget(
-      name: "kata", dependencies: ["KataExercises", "KataJudge", "KataSolutions", .arguments],
+      name: "kata",
+      dependencies: ["KataExercises", "KataJudge", "KataSolutions", "Platform", .arguments],
       path: "Tools/Katas/Command"),
 
     .tests("Core", of: ["Presentation"], in: "Core", ["InMemoryStore", "PictureFormats"]),
     .tests(
       "Store", of: .stores, in: "Adapters",
       [
-        "CHiredis", "CSQLite", "Files", "Libraries", "PlantedFaults", "StorageEngine",
+        "CHiredis", "CSQLite", "Files", "PlantedFaults", "StorageEngine",
         "StoreSupport",
       ], without: ["JSONFile/Fixtures", "SQLite/Fixtures"]),
     .tests(
       "Source", of: .feedSources, in: "Adapters",
       [
-        "CCurl", "Files", "FixtureSource", "LeagueVendorsSource", "Libraries", "PictureFormats",
+        "CCurl", "Files", "FixtureSource", "LeagueVendorsSource", "PictureFormats",
         "feed", "feed-server", "feed-watch",
       ], without: ["Web/Syndication/Wild/Feeds", "Web/Syndication/Wild/expected.json"]),
     .tests(
@@ -203,7 +205,7 @@ let package = Package(
     .tests(
       "Support", of: .commandLine, in: "Apps",
       [
-        "Acceptance", "Libraries", "PictureFormats", "PicturePrograms", "Presentation",
+        "Acceptance", "PictureFormats", "PicturePrograms", "Presentation",
         "WebSupport", .arguments, .hummingbird, .httpTypes, .logging, .nioCore, .nioEmbedded,
         .nioHTTPTypes, .serviceLifecycle,
       ] + .stores),
@@ -284,7 +286,7 @@ extension Target {
   ) -> Target {
     .target(
       name: name + "Store",
-      dependencies: ["OfflineCore", "StorageEngine", "StoreSupport"] + libraries,
+      dependencies: ["OfflineCore", "Platform", "StorageEngine", "StoreSupport"] + libraries,
       path: "Adapters/Stores/\(name)", exclude: excluded)
   }
 
@@ -292,7 +294,7 @@ extension Target {
     _ name: String, _ dependencies: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     .target(
-      name: name + "Source", dependencies: .core + dependencies,
+      name: name + "Source", dependencies: .core + ["Platform"] + dependencies,
       path: "Adapters/Sources/\(name)", exclude: excluded)
   }
 
@@ -300,7 +302,8 @@ extension Target {
     _ name: String, in path: String, _ dependencies: [Dependency], resources: [Resource] = []
   ) -> Target {
     .target(
-      name: name, dependencies: .core + ["Presentation", .arguments] + dependencies, path: path,
+      name: name, dependencies: .core + ["Platform", "Presentation", .arguments] + dependencies,
+      path: path,
       resources: resources)
   }
 
@@ -310,7 +313,7 @@ extension Target {
   ) -> Target {
     .executableTarget(
       name: name,
-      dependencies: .core + .commandLine + ["Presentation", .arguments] + dependencies,
+      dependencies: .core + .commandLine + ["Platform", "Presentation", .arguments] + dependencies,
       path: "Apps/\(name)", exclude: excluded, resources: resources)
   }
 
@@ -320,12 +323,13 @@ extension Target {
       name: "Kata\(name)",
       dependencies: .core + [
         "Composition", "Decorators", "DemoSource", "InMemoryStore", "JSONFileStore", "KataJudge",
-        "StorageEngine",
+        "Platform", "StorageEngine",
       ], path: "Tools/Katas/\(name)")
   }
 
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {
-    .target(name: name, dependencies: .core + dependencies, path: "Tests/Kits/\(name)")
+    .target(
+      name: name, dependencies: .core + ["Platform"] + dependencies, path: "Tests/Kits/\(name)")
   }
 
   static func tests(
@@ -333,7 +337,8 @@ extension Target {
     without excluded: [String] = []
   ) -> Target {
     let shared: [Dependency] = [
-      "Conformance", "Decorators", "ProgramSupport", "TestSupport", .subprocess, .system,
+      "Conformance", "Decorators", "Platform", "ProgramSupport", "TestSupport", .subprocess,
+      .system,
     ]
     return .testTarget(
       name: name + "Tests", dependencies: .core + tested + others + shared,

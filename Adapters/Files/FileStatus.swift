@@ -1,4 +1,4 @@
-public import Glibc
+public import Platform
 
 /// The metadata of a file, a folder or a link, as the system reports it.
 public typealias FileStatus = stat

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A walk from a folder to an entry below it, one path component after the other.
 ///

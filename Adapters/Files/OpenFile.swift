@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import Glibc
+public import Platform
 
 /// An open file or folder, which is closed when the value goes out of scope.
 public struct OpenFile: ~Copyable, Sendable {

@@ -2,9 +2,9 @@ import ArgumentParser
 import CommandLine
 import Composition
 import FeedCore
-import Glibc
 import OfflineCore
 import PictureCore
+import Platform
 import Terminal
 
 struct FeedWatch: LoadingCommand {

@@ -1,7 +1,7 @@
 import CommandLine
 import Dispatch
 import FoundationEssentials
-import Glibc
+import Platform
 import Terminal
 
 /// The terminal in full-screen mode: the alternate screen without echo and cursor, until ``leave()``.

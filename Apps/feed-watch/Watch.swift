@@ -3,8 +3,8 @@ import Composition
 import Dispatch
 import FeedCore
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Presentation
 import Terminal
 

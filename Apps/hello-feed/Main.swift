@@ -1,8 +1,8 @@
 import FeedCore
 import FoundationEssentials
-import Glibc
 import HTTPSource
 import OfflineCore
+import Platform
 import SQLiteStore
 
 /// The smallest app, and the first file to read: `hello-feed ADDRESS FILE` prints the feed of a server, or

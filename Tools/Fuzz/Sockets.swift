@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Synchronization
 
 /// One end of a TCP connection within this machine.

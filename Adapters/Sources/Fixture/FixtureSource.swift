@@ -1,8 +1,8 @@
 public import FeedCore
 import Files
 public import FoundationEssentials
-import Glibc
 public import OfflineCore
+import Platform
 
 /// A feed that never changes, from a file in the format of the feed payload.
 ///

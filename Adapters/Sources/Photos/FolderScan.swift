@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import OfflineCore
+import Platform
 
 /// One scan of a folder and all folders in it.
 ///

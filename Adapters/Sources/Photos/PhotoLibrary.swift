@@ -2,8 +2,8 @@ import Dispatch
 import FeedCore
 import Files
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Synchronization
 
 /// An index of the folder's pictures, scanned again after a change.

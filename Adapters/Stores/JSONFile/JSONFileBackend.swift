@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import StorageEngine
 import StoreSupport
 

@@ -1,4 +1,4 @@
-import Libraries
+import Platform
 
 /// The functions of libpq that are used. Their types and numbers are those of `libpq-fe.h`,
 /// unchanged since PostgreSQL 14, the first version with pipelines.

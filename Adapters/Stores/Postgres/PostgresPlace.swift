@@ -1,7 +1,6 @@
 import FoundationEssentials
-import Glibc
-import Libraries
 import OfflineCore
+import Platform
 import StoreSupport
 
 /// The address of a storage: an address of libpq with our parameters `schema=NAME` and `announce=yes`.

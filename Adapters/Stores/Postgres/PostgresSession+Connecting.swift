@@ -1,5 +1,5 @@
-import Libraries
 import OfflineCore
+import Platform
 import StoreSupport
 
 extension PostgresSession {

@@ -1,6 +1,6 @@
 import CHiredis
-import Libraries
 import OfflineCore
+import Platform
 
 /// The functions of hiredis that are used. The functions that send are not: they move the whole
 /// remaining buffer after each part, and end the process if the server has closed the connection.

@@ -1,7 +1,7 @@
 import CSQLite
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 
 /// A connection to SQLite with its prepared statements, for one thread at a time.
 final class Database {

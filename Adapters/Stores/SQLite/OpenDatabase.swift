@@ -1,8 +1,8 @@
 import CSQLite
 import Files
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Synchronization
 
 /// A connection to SQLite, and what is known about the file while it is open.

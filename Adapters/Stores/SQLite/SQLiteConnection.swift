@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import OfflineCore
+import Platform
 import StorageEngine
 
 /// The strength of the durability of a write.

@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import OfflineCore
+import Platform
 import StoreSupport
 
 /// Creating, moving and removing the file together with the companions that SQLite keeps beside it.

@@ -1,7 +1,7 @@
 import CSQLite
 import Files
-import Glibc
 import OfflineCore
+import Platform
 import StoreSupport
 
 /// The file of a storage outside of SQLite: its state, its ownership, its creation and its moves.

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 
 /// Cancels the running work on SIGINT, SIGTERM or SIGHUP, and lets it end cleanly.

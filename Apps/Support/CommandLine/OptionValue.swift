@@ -1,7 +1,7 @@
 import Composition
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Presentation
 
 /// The options that an environment variable can stand in for.

@@ -1,6 +1,6 @@
 import Composition
 package import FoundationEssentials
-import Glibc
+import Platform
 
 package struct OutputFile {
   /// The reason why a file can't be written.

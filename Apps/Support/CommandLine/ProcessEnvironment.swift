@@ -1,5 +1,5 @@
 import Composition
-import Glibc
+import Platform
 
 /// The environment, the arguments and the path of this process.
 public enum ProcessEnvironment {

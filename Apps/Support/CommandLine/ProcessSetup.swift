@@ -1,5 +1,5 @@
 import Composition
-import Glibc
+import Platform
 
 /// The arguments of this process, which all users of the machine can see.
 enum ProcessList {

@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Composition
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Presentation
 import Terminal
 

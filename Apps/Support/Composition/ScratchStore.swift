@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 public import OfflineCore
+import Platform
 
 /// A temporary store beside the one that the user named. The named store is never touched.
 public struct ScratchStore: Sendable {

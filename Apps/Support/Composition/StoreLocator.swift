@@ -1,7 +1,7 @@
 import Decorators
 import FoundationEssentials
-import Glibc
 public import OfflineCore
+import Platform
 
 /// A store as the user names it, such as `sqlite:~/feed.sqlite`, with its backend and its full place.
 public struct StoreLocator: Sendable {

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-import Glibc
+import Platform
 public import Presentation
 import Synchronization
 

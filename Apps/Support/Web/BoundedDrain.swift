@@ -1,7 +1,7 @@
-import Glibc
 import Logging
 import NIOCore
 import NIOPosix
+import Platform
 import ServiceLifecycle
 
 /// Ends the process if a server has not shut down in time, whatever blocks it.

@@ -1,5 +1,5 @@
-import Libraries
 import NIOCore
+import Platform
 import Synchronization
 
 /// A compression for texts (RFC 9110, 8.4.1), made by a library of the system if that is installed.

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 
 /// A queue of lines for a file descriptor that never blocks its callers.

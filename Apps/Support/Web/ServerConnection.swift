@@ -1,4 +1,3 @@
-import Glibc
 import HTTPTypes
 public import Hummingbird
 import HummingbirdCore
@@ -8,6 +7,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+import Platform
 
 struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
   /// The channel of the connection that the current task serves.

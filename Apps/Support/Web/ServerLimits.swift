@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The limits for clients, so that no client can shut out the others.
 public struct ServerLimits: Sendable {

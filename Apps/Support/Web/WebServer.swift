@@ -1,11 +1,11 @@
 import ArgumentParser
 import CommandLine
-import Glibc
 import HTTPTypes
 public import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import Platform
 public import ServiceLifecycle
 import UnixSignals
 

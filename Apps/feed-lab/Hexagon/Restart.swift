@@ -2,8 +2,8 @@ import Acceptance
 import CommandLine
 import Composition
 import FoundationEssentials
-import Glibc
 import Hummingbird
+import Platform
 import WebSupport
 
 /// A restart of the program at the same address with the same switches, ended as `kill -9` ends it:

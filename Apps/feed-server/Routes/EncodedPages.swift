@@ -1,5 +1,5 @@
 import FeedCore
-import Glibc
+import Platform
 import Synchronization
 import WebSupport
 

@@ -1,6 +1,6 @@
 import Conformance
 import Foundation
-import Glibc
+import Platform
 import ProgramSupport
 import Subprocess
 import SystemPackage

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
-import Glibc
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
+import Platform
 import SQLiteStore
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A port of this machine that refuses every connection.
 ///

@@ -1,7 +1,7 @@
 import Dispatch
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Synchronization
 
 /// Judges a store in another process, so that a store that hangs, crashes or exits fails the

@@ -1,16 +1,9 @@
 import Conformance
 import FoundationEssentials
 import OfflineCore
+import Platform
 import StorageEngine
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Mistakes in the meaning of places, and in side effects of a store.
 let placeFaults: [PlantedFault] = [

@@ -1,7 +1,7 @@
 import Conformance
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import StorageEngine
 import Synchronization
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
-import Glibc
 import KataExercises
 import KataJudge
 import KataSolutions
+import Platform
 
 /// The program behind `Tools/kata`, which judges the katas.
 @main

@@ -1,8 +1,8 @@
 import Conformance
 import FeedCore
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import Subprocess
 import SystemPackage
 import TestSupport

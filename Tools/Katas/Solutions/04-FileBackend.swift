@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import OfflineCore
+import Platform
 import StorageEngine
 
 /// A storage in one file, with one JSON object per line; each write replaces the whole file.

@@ -1,6 +1,6 @@
 import CConfinement
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 
 /// One run of a program, which any thread can end.

@@ -1,6 +1,6 @@
 public import FoundationEssentials
-import Glibc
 public import PictureCore
+import Platform
 
 /// A program of the system that reads untrusted bytes, run as a separate process.
 ///

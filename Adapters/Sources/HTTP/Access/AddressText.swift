@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Libraries
 import OfflineCore
+import Platform
 
 /// Reads an address as browsers do, with the faults of people and programs (WHATWG URL, 4.4).
 enum AddressText {

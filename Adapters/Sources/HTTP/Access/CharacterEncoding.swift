@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Converts the text of a document to UTF-8.
 ///

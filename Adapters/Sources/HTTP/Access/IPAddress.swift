@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A numeric internet address, which may be public or private.
 package struct IPAddress: Hashable, Sendable {

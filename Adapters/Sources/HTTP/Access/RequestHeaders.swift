@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 
 /// Header fields that a user keeps for the servers of sources. They are never on a command line,
 /// which other users can see, and each is for one origin only.

@@ -1,5 +1,5 @@
 import CCurl
-import Libraries
+import Platform
 
 /// The functions of libcurl and of zlib, which libcurl depends on, that are used here.
 struct CurlLibrary: @unchecked Sendable {

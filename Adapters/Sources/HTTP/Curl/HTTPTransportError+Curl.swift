@@ -1,5 +1,5 @@
 import CCurl
-import Glibc
+import Platform
 
 extension HTTPTransportError {
   static let noMemory = HTTPTransportError.unreachable("there is no memory for it")

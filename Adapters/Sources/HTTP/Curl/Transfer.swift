@@ -1,6 +1,6 @@
 import CCurl
 import FoundationEssentials
-import Glibc
+import Platform
 import Synchronization
 
 /// A request in progress, used on the thread of the loop; only its outcome is shared.

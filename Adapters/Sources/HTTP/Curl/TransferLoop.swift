@@ -1,6 +1,6 @@
 import CCurl
 import Dispatch
-import Libraries
+import Platform
 import Synchronization
 
 /// The thread that runs all transfers of the process, many at once.

@@ -1,6 +1,6 @@
-import Glibc
 import HTTPSource
 import OfflineCore
+import Platform
 
 /// A piece of HTML without its markup: one line of text, and its pictures.
 ///

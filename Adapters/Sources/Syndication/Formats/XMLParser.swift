@@ -1,8 +1,8 @@
 import CExpat
 import FoundationEssentials
-import Glibc
 import HTTPSource
 import OfflineCore
+import Platform
 
 /// Parses an XML document with expat, which reads only the bytes that it is given.
 ///

@@ -1,7 +1,7 @@
 public import Files
 public import FoundationEssentials
-public import Glibc
 public import OfflineCore
+public import Platform
 
 /// Operations on names and folders. None of them follows a link at the end of a path.
 public enum FileSystem {

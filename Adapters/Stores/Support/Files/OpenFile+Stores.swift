@@ -1,7 +1,7 @@
 public import Files
 public import FoundationEssentials
-public import Glibc
 import OfflineCore
+public import Platform
 
 /// File operations of the stores. Their errors lack the place, which the engine adds.
 extension OpenFile {

@@ -1,6 +1,6 @@
 public import Files
-import Glibc
 public import OfflineCore
+import Platform
 import StorageEngine
 
 /// A storage in one file, identified as ours by its first line.

@@ -1,5 +1,5 @@
-import Glibc
 import OfflineCore
+import Platform
 
 /// Functions that wait for a server, on a thread that may block.
 public enum SocketWait {

@@ -1,7 +1,7 @@
 import CConfinement
 import Foundation
-import Glibc
 import PicturePrograms
+import Platform
 import Testing
 
 @Suite(

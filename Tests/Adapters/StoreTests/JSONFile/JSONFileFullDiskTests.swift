@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import OfflineCore
+import Platform
 import StoreSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import Glibc
 import OfflineCore
+import Platform
 import ProgramSupport
 import StorageEngine
 import StoreSupport

@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import OfflineCore
+import Platform
 import ProgramSupport
 import StoreSupport
 import TestSupport

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
-import Glibc
 import OfflineCore
+import Platform
 import ProgramSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
-import Glibc
 import OfflineCore
+import Platform
 import Testing
 
 /// A storage on a medium or in a folder to which this program can't write.

@@ -1,6 +1,6 @@
 import Foundation
 import Hummingbird
-import Libraries
+import Platform
 import ProgramSupport
 import Testing
 

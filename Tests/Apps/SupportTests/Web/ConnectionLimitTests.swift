@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import Hummingbird
 import NIOCore
+import Platform
 import ProgramSupport
 import TestSupport
 import Testing

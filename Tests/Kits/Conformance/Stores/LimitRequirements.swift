@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 
 /// Rules 2, 5, 8 and 9 at the limits of numbers and lengths: a column, counter, hash or pool may be
 /// too small for more data than tests usually save. Each large sample is created once.

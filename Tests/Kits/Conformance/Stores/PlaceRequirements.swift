@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 
 /// Rules 1, 7 and 13 for stores in files: files of others are left alone, a storage is found under
 /// exactly its name, and damage of a file is never shown as data.

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 
 /// The list item that the kit saves: a few texts, one of them optional, and an address.
 struct Sample: ListItem, CustomStringConvertible {

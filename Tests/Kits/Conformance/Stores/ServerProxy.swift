@@ -1,6 +1,6 @@
 import Dispatch
-import Glibc
 public import OfflineCore
+import Platform
 import Synchronization
 
 /// A proxy between a store and its server that simulates the faults of networks.

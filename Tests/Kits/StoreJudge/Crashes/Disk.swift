@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// A model of a disk, and of the memory above it, below one folder.
 ///

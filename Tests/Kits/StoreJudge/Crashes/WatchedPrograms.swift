@@ -1,7 +1,7 @@
 import CommandLine
 import Composition
 import FoundationEssentials
-import Glibc
+import Platform
 import Subprocess
 import SystemPackage
 

@@ -1,8 +1,8 @@
 import CommandLine
 import Conformance
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 
 /// A file with one event per line, which survives a kill of its process.
 struct Journal {

@@ -1,8 +1,8 @@
 import FeedCore
 import Foundation
-import Glibc
 import OfflineCore
 import PhotosSource
+import Platform
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// The server's end of one connection. It blocks its own thread.
 final class Connection: Sendable {

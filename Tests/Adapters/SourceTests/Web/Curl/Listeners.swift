@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// A port on loopback where connecting never ends: its queue is full, and no connection is accepted.
 final class FullListener: Sendable {

@@ -1,4 +1,4 @@
-import Libraries
+import Platform
 import Testing
 
 struct SharedLibraryTests {

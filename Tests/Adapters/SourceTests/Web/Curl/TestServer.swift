@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// A server on loopback that can misbehave in any way: it passes each request to a script that
 /// writes raw bytes.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A C library that a run may not need. It is opened at first use, because loading it with its
 /// dependencies takes longer than a short command.
 ///
