@@ -90,6 +90,9 @@ let package = Package(
     .target(
       name: "Terminal", dependencies: ["OfflineCore", "Platform", "Presentation"],
       path: "Apps/Support/Terminal"),
+    .target(
+      name: "HTMLPages", dependencies: ["OfflineCore", "Terminal"], path: "Apps/Support/HTML",
+      resources: [.embedInCode("Report.css")]),
     .support(
       "CommandLine", in: "Apps/Support/CommandLine",
       ["Composition", "Decorators", "Terminal", .subprocess, .system]),
@@ -103,7 +106,7 @@ let package = Package(
     .support(
       "WebPages", in: "Apps/feed-web/Pages",
       .commandLine + [
-        "Decorators", "WebSupport", .httpTypes, .hummingbird, .logging, .mustache,
+        "Decorators", "HTMLPages", "WebSupport", .httpTypes, .hummingbird, .logging, .mustache,
         .serviceLifecycle,
       ], resources: [.embedInCode("Resources")]),
     .support("FeedCommands", in: "Apps/feed/Commands", .commandLine + ["Decorators"]),
@@ -136,7 +139,7 @@ let package = Package(
     .app(
       "feed-lab",
       [
-        "Acceptance", "Conformance", "Decorators", "FeedCommands", "PicturePrograms",
+        "Acceptance", "Conformance", "Decorators", "FeedCommands", "HTMLPages", "PicturePrograms",
         "PlantedFaults", "WebPages", "WebSupport", .httpTypes, .hummingbird, .logging, .nioCore,
       ] + .feedSources + .stores, resources: [.embedInCode("Pages")]),
 
@@ -144,12 +147,12 @@ let package = Package(
     .kit("PlantedFaults", ["Composition", "Conformance", "StorageEngine"]),
     .support(
       "Acceptance", in: "Tests/Kits/Acceptance",
-      .commandLine + ["Decorators", .subprocess, .system],
-      resources: [.embedInCode("Report/Report.css")]),
+      .commandLine + ["Decorators", "HTMLPages", .subprocess, .system]),
     .support(
       "StoreJudge", in: "Tests/Kits/StoreJudge",
       .commandLine + [
-        "Acceptance", "Conformance", "DemoSource", "FeedCommands", "PlantedFaults", .subprocess,
+        "Acceptance", "Conformance", "DemoSource", "FeedCommands", "HTMLPages", "PlantedFaults",
+        .subprocess,
         .system,
       ], resources: [.embedInCode("Crashes/recorder.c")]),
     .kit("TestSupport", ["Decorators", "InMemoryStore", "PictureFormats"]),
@@ -157,7 +160,7 @@ let package = Package(
       "ProgramSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded, .subprocess, .system]),
 
     .executableTarget(
-      name: "hexagon-check", dependencies: [.arguments, .mustache, .yams],
+      name: "hexagon-check", dependencies: ["HTMLPages", .arguments, .mustache, .yams],
       path: "Tools/HexagonCheck",
       resources: [.embedInCode("Reports/Report.mustache")]),
     .executableTarget(
@@ -205,7 +208,7 @@ let package = Package(
     .tests(
       "Support", of: .commandLine, in: "Apps",
       [
-        "Acceptance", "PictureFormats", "PicturePrograms", "Presentation",
+        "Acceptance", "HTMLPages", "PictureFormats", "PicturePrograms", "Presentation",
         "WebSupport", .arguments, .hummingbird, .httpTypes, .logging, .nioCore, .nioEmbedded,
         .nioHTTPTypes, .serviceLifecycle,
       ] + .stores),
@@ -226,7 +229,8 @@ let package = Package(
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",
       .commandLine + [
-        "Acceptance", "InMemoryStore", "PlantedFaults", "Presentation", "WebSupport", "feed",
+        "Acceptance", "HTMLPages", "InMemoryStore", "PlantedFaults", "Presentation", "WebSupport",
+        "feed",
         "feed-web", "ligas",
       ]),
     .tests(

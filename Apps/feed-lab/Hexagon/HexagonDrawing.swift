@@ -1,5 +1,6 @@
 import Acceptance
 import Composition
+import HTMLPages
 import OfflineCore
 
 /// The hexagon of the current composition: the driving side, the use cases and ports, and the adapters.

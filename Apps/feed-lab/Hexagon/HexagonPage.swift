@@ -1,6 +1,7 @@
 import Acceptance
 import Composition
 import FoundationEssentials
+import HTMLPages
 import PlantedFaults
 import Presentation
 import WebPages

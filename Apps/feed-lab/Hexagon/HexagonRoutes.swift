@@ -1,6 +1,7 @@
 import Acceptance
 import Composition
 import FoundationEssentials
+import HTMLPages
 import HTTPTypes
 import Hummingbird
 import OfflineCore

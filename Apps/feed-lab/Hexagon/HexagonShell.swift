@@ -1,4 +1,5 @@
 import Acceptance
+import HTMLPages
 import Presentation
 import WebPages
 

@@ -1,4 +1,5 @@
 import Acceptance
+import HTMLPages
 import WebPages
 
 /// A page with a source file of the package. Each line has its own anchor.

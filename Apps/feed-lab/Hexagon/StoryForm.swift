@@ -1,5 +1,6 @@
 import Acceptance
 import Conformance
+import HTMLPages
 import OfflineCore
 import PlantedFaults
 

@@ -1,6 +1,7 @@
 import Acceptance
 import CommandLine
 import Composition
+import HTMLPages
 import OfflineCore
 import Presentation
 import WebPages

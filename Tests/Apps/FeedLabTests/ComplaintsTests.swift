@@ -1,5 +1,6 @@
 import Acceptance
 import Foundation
+import HTMLPages
 import Presentation
 import Testing
 

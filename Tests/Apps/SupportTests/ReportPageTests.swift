@@ -1,4 +1,5 @@
 import Foundation
+import HTMLPages
 import Testing
 
 @testable import Acceptance
@@ -24,7 +25,7 @@ struct ReportPageTests {
     ]
     let matrix = Matrix(
       rows.map { ($0.id, $0.title) }, on: ["sqlite", "memory"], console: .standard)
-    let text = matrix.page("judge acceptance", rows: rows, note: "seed 1").html(at: Date()).text
+    let text = matrix.page("judge acceptance", rows: rows, note: "seed 1").html(version: "1", at: Date()).text
     #expect(text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(!text.contains("<script"))
     for words in [
@@ -54,7 +55,7 @@ struct ReportPageTests {
   @Test func thePageNeedsNothingElse() {
     let matrix = Matrix([("A1", "one")], on: ["sqlite"], console: .standard)
     let rows = [Matrix.Row(id: "A1", title: "one", cells: [.passed])]
-    let text = matrix.page("judge acceptance", rows: rows).html(at: Date()).text
+    let text = matrix.page("judge acceptance", rows: rows).html(version: "1", at: Date()).text
     for words in ["http:", "https:", "src=", "href=", "url(", "@import"] {
       #expect(!text.contains(words), "\(words)")
     }

@@ -1,3 +1,5 @@
+public import HTMLPages
+
 /// A matrix as a page: the totals, the result of each check on each store, and the reasons for failed and
 /// skipped checks.
 extension Matrix {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CommandLine
 import FoundationEssentials
+public import HTMLPages
 
 /// The option of commands that can write their report as a page.
 public struct ReportOptions: ParsableArguments {
@@ -25,7 +26,7 @@ public struct ReportOptions: ParsableArguments {
   /// - Throws: ``ExplainedFailure`` when the file can't be written; ``UsageError`` when there is no
   ///   home folder to begin with.
   public func write(_ page: @autoclosure () -> ReportPage) throws {
-    try withFile { try $0.write(Data(page().html(at: Date()).text.utf8)) }
+    try withFile { try $0.write(Data(page().html(version: Release.version, at: Date()).text.utf8)) }
   }
 
   private func withFile(_ use: (OutputFile) throws -> Void) throws {

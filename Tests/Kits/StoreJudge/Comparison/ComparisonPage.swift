@@ -1,4 +1,5 @@
 import Acceptance
+import HTMLPages
 import Terminal
 
 /// A comparison as a page: for each operation and store the times as numbers and as a bar.

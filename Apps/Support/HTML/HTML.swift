@@ -3,11 +3,13 @@ import Terminal
 /// A piece of HTML. String literals are kept, and interpolated texts are escaped, because they may come from
 /// outside.
 ///
-/// Only a few commands write pages. A template library would slow down the start of all commands and make the
-/// programs larger.
+/// ```swift
+/// let title = "<b>"
+/// let heading: HTML = "<h1>\(title)</h1>"  // <h1>&lt;b&gt;</h1>
+/// ```
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
   /// The HTML source.
-  package let text: String
+  public let text: String
 
   /// Creates a piece from a literal.
   public init(stringLiteral words: String) { text = words }

@@ -1,5 +1,4 @@
-import CommandLine
-import FoundationEssentials
+public import FoundationEssentials
 import OfflineCore
 
 /// A report as one self-contained page: no network, no script, no other file.
@@ -18,7 +17,12 @@ public struct ReportPage: Sendable {
     self.content = content
   }
 
-  func html(at date: Date) -> HTML {
+  /// Returns the page.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the program that made it.
+  ///   - date: The time at which it was made.
+  public func html(version: String, at date: Date) -> HTML {
     """
     <!doctype html>
     <html lang="en">
@@ -33,7 +37,7 @@ public struct ReportPage: Sendable {
     <body>
     <header>
     <h1>\(title)</h1>
-    <p class="made">Made by version \(Release.version) on \
+    <p class="made">Made by version \(version) on \
     <time>\(InternetDateTime.text(of: date))</time></p>
     \(summary)
     </header>
