@@ -88,7 +88,8 @@ extension PortMethod {
     case .saveImageData: .save
     case .removeList, .removeImageData, .removeDamaged, .clear: .remove
     case .usage, .contents, .verify: .inspect
-    case .imageData, .imageReader, .imageBeginning, .page, .comments, .leagues, .teams, .squad:
+    case .imageData, .imageReader, .imageBeginning, .imageAddress, .page, .comments, .leagues,
+      .teams, .squad:
       .fetch
     }
   }

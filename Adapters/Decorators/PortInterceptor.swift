@@ -39,6 +39,7 @@ public enum PortMethod: String, Sendable {
   case imageBeginning = "ImageDataSource.beginning"
   case page = "FeedSource.page"
   case comments = "CommentSource.comments"
+  case imageAddress = "ImageAddressSource.imageAddress"
   case leagues = "LeagueSource.leagues"
   case teams = "LeagueSource.teams"
   case squad = "LeagueSource.squad"

@@ -48,7 +48,11 @@ extension FeedPorts: InterceptablePorts {
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> FeedPorts {
     let ports = InterceptedFeedPorts(
       ports: self, interception: Interception(adapter: adapter, interceptor: interceptor))
-    return FeedPorts(feed: ports, comments: comments == nil ? nil : ports)
+    return FeedPorts(
+      feed: ports, comments: comments == nil ? nil : ports,
+      addresses: addresses.map {
+        InterceptedAddresses(source: $0, interception: ports.interception)
+      })
   }
 }
 
@@ -65,6 +69,17 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await interception.run(.comments, of: "\(image)") {
       try await ports.comments?.comments(on: image) ?? []
+    }
+  }
+}
+
+private struct InterceptedAddresses: ImageAddressSource {
+  let source: any ImageAddressSource
+  let interception: Interception
+
+  func imageAddress(of image: FeedImage.ID) async throws -> URL {
+    try await interception.run(.imageAddress, of: "\(image)") {
+      try await source.imageAddress(of: image)
     }
   }
 }

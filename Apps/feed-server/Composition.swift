@@ -54,7 +54,8 @@ struct FeedUseCases: Sendable {
   let loadPage: LoadFeedPage
   let loadComments: LoadComments
   let openImage: LoadFromRemote<URL, any ImageDataReader>
-  let findImageAddress: FindImageAddress
+  /// Finds the address of an image by its id.
+  let findImageAddress: LoadFromRemote<FeedImage.ID, URL>
 
   init(_ source: Source<FeedPorts>) {
     sourceName = source.name
@@ -62,7 +63,12 @@ struct FeedUseCases: Sendable {
     loadPage = LoadFeedPage(source: source.feed)
     loadComments = LoadComments(from: source.comments)
     openImage = LoadFromRemote { try await source.imageData.reader(for: $0) }
-    findImageAddress = FindImageAddress(loadPage: loadPage)
+    findImageAddress = LoadFromRemote { image in
+      guard let addresses = source.addresses else {
+        throw SourceError(.notFound, address: "\(source.name.rawValue) image \(image)")
+      }
+      return try await addresses.imageAddress(of: image)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ public import OfflineCore
 /// A feed with generated pictures and comments, and leagues of invented teams, without network.
 ///
 /// Requests for anything else fail with the reason `notFound`.
-public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
+public struct DemoSource: FeedSource, ImageDataSource, CommentSource, ImageAddressSource {
   /// The scheme of its image addresses, which only this source can answer.
   public static let imageScheme = "demo"
   fileprivate static let name: SourceName = "demo:"
@@ -44,6 +44,13 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
     return try require(DemoAlbum.bundled.comments(on: image), description: "image \(image)")
   }
 
+  /// Returns the address of an image in the album.
+  public func imageAddress(of image: FeedImage.ID) async throws -> URL {
+    try Task.checkCancellation()
+    return try require(
+      DemoAlbum.bundled.images.first { $0.id == image }?.url, description: "image \(image)")
+  }
+
   private func require<Value>(_ value: Value?, description what: String) throws(SourceError)
     -> Value
   {
@@ -75,7 +82,7 @@ extension DemoSource: LeagueSource {
 extension SourcePlugin<FeedPorts> {
   /// The plug-in for `demo:`, the bundled feed.
   public static var demo: Self {
-    demo { FeedPorts(feed: $0, comments: $0) }
+    demo { FeedPorts(feed: $0, comments: $0, addresses: $0) }
   }
 }
 

@@ -8,7 +8,7 @@ import Platform
 ///
 /// Requests for an image that is not in the file fail with the reason `notFound`. The source has no
 /// comments and no image data, because its addresses belong to other servers.
-public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
+public actor FixtureSource: FeedSource, ImageDataSource, CommentSource, ImageAddressSource {
   private let path: String
   private var loaded: FixtureFeed?
 
@@ -38,6 +38,13 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     guard try feed().positions[image] != nil else { throw unknownImage(image) }
     return []
+  }
+
+  /// Returns the address in the file, which belongs to another server.
+  public func imageAddress(of image: FeedImage.ID) async throws -> URL {
+    let feed = try feed()
+    guard let position = feed.positions[image] else { throw unknownImage(image) }
+    return feed.images[position].url
   }
 
   private func feed() throws -> FixtureFeed {
@@ -143,7 +150,7 @@ extension SourcePlugin<FeedPorts> {
       let source = FixtureSource(path: URL(filePath: options.place).standardizedFileURL.path)
       return Source(
         name: source.name, imageData: source,
-        ports: FeedPorts(feed: source, comments: source))
+        ports: FeedPorts(feed: source, comments: source, addresses: source))
     }
   }
 }

@@ -6,7 +6,7 @@ public import OfflineCore
 /// a sidecar file of Google Takeout, from the picture, from its name or from its last change, in this order.
 ///
 /// Requests for a missing picture fail with the reason `notFound`.
-public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
+public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAddressSource {
   /// The scheme of its image addresses, which only this source can answer.
   public static let imageScheme = PhotoPath.scheme
 
@@ -96,6 +96,18 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
     SourceError(.notFound, address: url.absoluteString)
   }
 
+  /// Returns the address of a picture that the feed shows: no other file of the folder has an id.
+  @concurrent
+  public func imageAddress(of image: FeedImage.ID) async throws -> URL {
+    try await withTaskExecutorPreference(FileThreads.shared) {
+      let address = try await library.photo(image).path.address
+      guard let url = URL(string: address, encodingInvalidCharacters: false) else {
+        throw SourceError(.notFound, address: address)
+      }
+      return url
+    }
+  }
+
   /// Returns the comments in the picture's sidecar file.
   @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
@@ -126,7 +138,7 @@ extension SourcePlugin<FeedPorts> {
         name: source.name,
         imageScheme: PhotosSource.imageScheme,
         imageData: source,
-        ports: FeedPorts(feed: source, comments: source))
+        ports: FeedPorts(feed: source, comments: source, addresses: source))
     }
   }
 }

@@ -13,7 +13,7 @@ struct FeedRoutes {
   let feed: FeedUseCases
   let pictures: ByteBudget
   let publicAddress: PublicAddress?
-  private let encoded = EncodedPages()
+  private let latest = LatestPage()
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("v1/feed") { request, _ in try await page(request) }
@@ -33,15 +33,12 @@ struct FeedRoutes {
     let limit = try request.number("limit", atMost: Self.maximumLimit) ?? Self.defaultLimit
     let page = try await feed.loadPage(after: try request.imageID("after_id"), limit: limit)
     let (images, title) = (page.items, page.title?.text)
-    let content = try await encoded.content(
-      of: images, title: title, limit: limit, base: base
-    ) {
-      await feed.findImageAddress.remember(images)
-      return try .json(
+    return try latest.content(of: images, title: title, base: base) {
+      try .json(
         FeedDocument(
           items: images.map { FeedItemRecord($0, at: address(of: $0, base: base)) }, title: title))
     }
-    return content.response(to: request)
+    .response(to: request)
   }
 
   /// Returns the address for clients. Addresses that only this source can load become addresses of this
@@ -54,8 +51,8 @@ struct FeedRoutes {
   }
 
   private func address(of id: FeedImage.ID) async throws -> URL {
-    guard let address = try await feed.findImageAddress(id) else {
-      throw RequestFailure.notFound("there is no image \(id)")
+    let address = try await mapNotFound(to: .notFound("there is no image \(id)")) {
+      try await feed.findImageAddress(id)
     }
     guard address.scheme == feed.imageScheme else {
       throw RequestFailure.notFound("the data of this image is elsewhere: \(address)")

@@ -37,6 +37,16 @@ struct DemoSourceTests {
     #expect(first.url.absoluteString == "demo://images/ridge-before-sunrise.png")
   }
 
+  @Test func eachImageIsFoundByItsID() async throws {
+    for image in try await all() {
+      #expect(try await source.imageAddress(of: image.id) == image.url)
+    }
+    let error = await #expect(throws: SourceError.self) {
+      try await source.imageAddress(of: UUID())
+    }
+    #expect(error?.reason == .notFound)
+  }
+
   @Test(arguments: [1, 7, 10, 36, 37])
   func pagesYieldEachImageOnceInOrder(limit: Int) async throws {
     var collected: [FeedImage] = []

@@ -38,6 +38,22 @@ struct FixtureSourceTests {
     }
   }
 
+  @Test func imagesFarDownALongFeedAreFound() async throws {
+    let ids = (0..<3_000).map { _ in UUID() }
+    let items = ids.map { item($0.uuidString, image: "https://a-url.com/\($0)") }
+    try await withFile(payload(items)) { path in
+      let source = FixtureSource(path: path)
+      for id in [ids[0], ids[999], ids[1_000], ids[2_999]] {
+        let address = try await source.imageAddress(of: id)
+        #expect(address.absoluteString == "https://a-url.com/\(id)")
+      }
+      let error = await #expect(throws: SourceError.self) {
+        try await source.imageAddress(of: UUID())
+      }
+      #expect(error?.reason == .notFound)
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 4])
   func pagesYieldEachImageOnce(limit: Int) async throws {
     try await withFile(payload(Self.ids.map { item($0) })) { path in

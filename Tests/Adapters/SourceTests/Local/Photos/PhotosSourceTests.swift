@@ -54,6 +54,24 @@ struct PhotosSourceTests {
     }
   }
 
+  @Test func onlyPicturesOfTheFeedAreFoundByTheirIDs() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a b.png")
+      let source = PhotosSource(path: folder.path)
+      let image = try #require(try await source.items(after: nil, limit: 1).first)
+      // Another source, as after a restart of a server.
+      let other = PhotosSource(path: folder.path)
+      #expect(try await other.imageAddress(of: image.id) == image.url)
+      try folder.remove("a b.png")
+      for id in [image.id, UUID()] {
+        let error = await #expect(throws: SourceError.self) {
+          try await PhotosSource(path: folder.path).imageAddress(of: id)
+        }
+        #expect(error?.reason == .notFound)
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 5, 6])
   func pagesYieldEachImageOnce(limit: Int) async throws {
     try await TemporaryFolder.with { folder in
