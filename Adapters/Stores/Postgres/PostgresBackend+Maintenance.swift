@@ -72,13 +72,9 @@ extension PostgresBackend {
     let name = try await use { session, deadline in
       try session.withExclusiveLock(on: schema, until: deadline) { () -> String? in
         guard try session.state(of: schema, until: deadline) == .damaged else { return nil }
-        let stem = schema.name + ".damaged"
-        let taken = try session.names(stem, until: deadline)
-        var (name, number) = (stem, 1)
-        while taken.contains(name) {
-          number += 1
-          name = "\(stem)-\(number)"
-        }
+        let taken = try session.names(schema.name + ".", until: deadline)
+        let names = QuarantineName.candidates(for: schema.name)
+        guard let name = names.first(where: { !taken.contains($0) }) else { return nil }
         _ = try session.one(schema.rename(to: PostgresSchema(name)), until: deadline)
         return name
       }

@@ -1,5 +1,6 @@
 public import OfflineCore
 import StorageEngine
+import StoreSupport
 
 extension StorePlugin {
   /// The backend `postgres:ADDRESS`: one schema of a PostgreSQL database, for many machines.
@@ -49,8 +50,8 @@ extension PostgresBackend {
   func erase() async throws {
     let name = schema.name
     try await use { session, deadline in
-      let quarantined = try session.names(name + ".damaged", until: deadline)
-        .filter { $0.dropFirst(name.count).wholeMatch(of: #/\.damaged(-[0-9]+)?/#) != nil }
+      let quarantined = try session.names(name + ".", until: deadline)
+        .filter { QuarantineName.isCandidate($0, for: name) }
       for schema in ([name] + quarantined).map(PostgresSchema.init) {
         try session.withExclusiveLock(on: schema, until: deadline) {
           switch try session.state(of: schema, until: deadline) {

@@ -186,7 +186,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
   func mend() async throws -> Bool { try await run("mend")?.number == 1 }
 
   func quarantine() async throws -> String? {
-    let name = try await run("quarantine")?.text
+    let names = QuarantineName.candidates(for: place.name).prefix(1000)
+    let name = try await run("quarantine", arguments: Array(names))?.text
     return name.map { RedisPlace(place.with(name: $0)).redacted }
   }
 
@@ -210,10 +211,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   /// Removes the storage and its quarantined ones. Keeps what bears no mark.
   func erase() async throws {
-    let prefix = "\(place.name).damaged"
-    let quarantined = try await names(prefix).filter {
-      $0.dropFirst(prefix.count).wholeMatch(of: /(-[0-9]+)?/) != nil
-    }
+    let quarantined = try await names(place.name + ".")
+      .filter { QuarantineName.isCandidate($0, for: place.name) }
     for name in [place.name] + quarantined { try await run("erase", on: name) }
   }
 

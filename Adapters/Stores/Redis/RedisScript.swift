@@ -148,13 +148,14 @@ enum RedisScript {
         end
         return {'sound', canBeMended and 1}
       elseif name == 'quarantine' and now == 'damaged' then
-        local number, free = 1, root .. '.damaged'
-        while call('EXISTS', unpack(keysOf(free))) > 0 do
-          number = number + 1
-          free = root .. '.damaged-' .. number
+        -- The arguments are the names to try.
+        for i = 2, #ARGV do
+          local free = keysOf(ARGV[i])
+          if call('EXISTS', unpack(free)) == 0 then
+            rename(KEYS, free)
+            return {'sound', ARGV[i]}
+          end
         end
-        rename(KEYS, keysOf(free))
-        return {'sound', free}
       elseif name == 'move' and (now == 'absent' or now == 'sound') then
         local there, other = state(keysOf(key))
         -- Another program may have removed what is to be moved.
@@ -167,7 +168,7 @@ enum RedisScript {
         create()
         now = 'sound'
       end
-      if name == 'quarantine' or now ~= 'sound' then return {now, part} end
+      if name == 'quarantine' or now ~= 'sound' then return {now, now ~= 'sound' and part} end
       local result, failure = calls[name]()
       return {failure or now, result}
       """#

@@ -9,9 +9,7 @@ extension FileSystem {
   /// - Parameter suffixes: The suffixes of the files that belong together; missing ones are skipped.
   /// - Returns: The new name.
   public static func quarantine(_ path: String, suffixes: [String] = [""]) throws -> String {
-    var number = 1
-    while true {
-      let name = path + ".damaged" + (number == 1 ? "" : "-\(number)")
+    for name in QuarantineName.candidates(for: path) {
       let isFree = try suffixes.allSatisfy { try status(of: name + $0) == nil }
       if try isFree
         && suffixes.allSatisfy({ suffix in
@@ -20,8 +18,8 @@ extension FileSystem {
       {
         return name
       }
-      number += 1
     }
+    throw StoreError(.full, detail: "no name is free for \(path)")
   }
 
   /// Quarantines the file only if its status still matches `seen`; returns `nil` if another file,
@@ -36,10 +34,8 @@ extension FileSystem {
   /// Returns the paths that ``quarantine(_:suffixes:)`` may have given to what was at `path`.
   public static func quarantinePaths(of path: String) throws -> [String] {
     let (folder, name) = (parent(of: path), name(of: path))
-    return try names(in: folder + "/.").filter { other in
-      other.hasPrefix(name)
-        && other.dropFirst(name.count).wholeMatch(of: /\.damaged(-[0-9]+)?/) != nil
-    }.map { "\(folder)/\($0)" }
+    return try names(in: folder + "/.")
+      .filter { QuarantineName.isCandidate($0, for: name) }.map { "\(folder)/\($0)" }
   }
 
   /// Returns the existing paths of the form `PATH.REST`, keyed by `REST`.
