@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import OfflineCore
 import Synchronization
 
 /// Bounds how many bytes of pictures all responses together hold at once.
@@ -10,49 +11,9 @@ public final class ByteBudget: Sendable {
   /// Larger than any picture that a source returns.
   private static let largestPicture = 32 << 20
 
-  private struct Waiter: Sendable {
-    let id: UInt64
-    let bytes: Int
-    let isHeld: Bool
-    let client: ClientAddress
-    let turn: CheckedContinuation<Bool, Never>
-  }
-
-  private struct State: Sendable {
-    var free: Int
-    var nextID: UInt64 = 0
-    /// The bytes that each client holds; no entry for clients that hold none.
-    var held: [ClientAddress: Int] = [:]
-    var waiters: [Waiter] = []
-    let reserve: Int
-
-    mutating func takeTurns() -> [CheckedContinuation<Bool, Never>] {
-      var turns: [CheckedContinuation<Bool, Never>] = []
-      // First in, first out: otherwise small requests could starve a large one. The last third is
-      // reserved for clients that hold nothing, so that no client shuts out the others.
-      while true {
-        var clients: Set<ClientAddress> = []
-        let index = waiters.firstIndex {
-          clients.insert($0.client).inserted
-            && (held[$0.client] == nil || $0.bytes <= free - reserve)
-        }
-        guard let index, waiters[index].bytes <= free else { return turns }
-        let next = waiters.remove(at: index)
-        take(next.bytes, for: next.client)
-        turns.append(next.turn)
-      }
-    }
-
-    mutating func take(_ bytes: Int, for client: ClientAddress) {
-      free -= bytes
-      let sum = held[client, default: 0] + bytes
-      held[client] = sum > 0 ? sum : nil
-    }
-  }
-
   private let limit: Int
   private let patience: Duration
-  private let state: Mutex<State>
+  private let free: Semaphore<ClientAddress>
 
   /// - Parameters:
   ///   - limit: How many bytes may be held.
@@ -60,7 +21,8 @@ public final class ByteBudget: Sendable {
   public init(_ limit: Int = 96 << 20, patience: Duration = .seconds(60)) {
     self.limit = limit
     self.patience = patience
-    state = Mutex(State(free: limit, reserve: limit / 3))
+    // The last third is reserved for clients that hold nothing, so that no client shuts out the others.
+    free = Semaphore(limit, reserve: limit / 3)
   }
 
   /// Returns a share for a picture of unknown size: as much as the largest picture needs.
@@ -72,54 +34,13 @@ public final class ByteBudget: Sendable {
   func share(of bytes: Int, isHeld: Bool = false) async throws -> Share {
     let bytes = min(limit, bytes)
     let client = ClientAddress(ServerConnection.channel?.remoteAddress)
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
-    }
-    let timer = Task {
-      try await Task.sleep(for: patience)
-      giveUp(id)
-    }
-    defer { timer.cancel() }
-    let isGranted = await withTaskCancellationHandler {
-      await withCheckedContinuation { turn in
-        let turns = state.withLock { state in
-          state.waiters.append(
-            Waiter(id: id, bytes: bytes, isHeld: isHeld, client: client, turn: turn))
-          return state.takeTurns()
-        }
-        for turn in turns { turn.resume(returning: true) }
-        let held = state.withLock { $0.waiters.filter(\.isHeld).reduce(0) { $0 + $1.bytes } }
-        if isHeld, held > limit { giveUp(id) }
-        // A task that was cancelled before it waited gets no other cancellation signal.
-        if Task.isCancelled { giveUp(id) }
-      }
-    } onCancel: {
-      giveUp(id)
-    }
-    guard isGranted else {
-      try Task.checkCancellation()
-      throw RequestFailure.busy
-    }
+    let isGranted = try await free.acquire(
+      bytes, for: client, until: .now + patience, isBounded: isHeld)
+    guard isGranted else { throw RequestFailure.busy }
     let share = Share(bytes, of: self, for: client)
     // If the client has disconnected meanwhile, do not make other clients wait for its picture.
     guard ServerConnection.channel?.isActive ?? true else { throw CancellationError() }
     return share
-  }
-
-  private func giveUp(_ id: UInt64) {
-    let waiter = state.withLock { state in
-      state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
-    }
-    waiter?.turn.resume(returning: false)
-  }
-
-  fileprivate func giveBack(_ bytes: Int, of client: ClientAddress) {
-    let turns = state.withLock { state in
-      state.take(-bytes, for: client)
-      return state.takeTurns()
-    }
-    for turn in turns { turn.resume(returning: true) }
   }
 
   /// A part of the budget, returned when the value is deallocated.
@@ -133,14 +54,14 @@ public final class ByteBudget: Sendable {
       (self.budget, self.client) = (budget, client)
     }
 
-    deinit { budget.giveBack(bytes.withLock { $0 }, of: client) }
+    deinit { budget.free.release(bytes.withLock { $0 }, of: client) }
 
     func shrink(to count: Int) {
       let rest = bytes.withLock { bytes in
         defer { bytes = min(bytes, count) }
         return max(0, bytes - count)
       }
-      budget.giveBack(rest, of: client)
+      budget.free.release(rest, of: client)
     }
   }
 }

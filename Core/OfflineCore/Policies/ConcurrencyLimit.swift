@@ -4,51 +4,20 @@
 /// let limit = ConcurrencyLimit(2)
 /// let data = try await limit { try await source.data(for: url) }
 /// ```
-package actor ConcurrencyLimit {
-  private typealias Waiter = CheckedContinuation<Void, any Error>
-
-  private var free: Int
-  private var waiters: [(id: Int, continuation: Waiter)] = []
-  private var nextID = 0
+package struct ConcurrencyLimit: Sendable {
+  private let permits: Semaphore<Never>
 
   /// - Parameter count: The largest number of concurrent operations; at least 1.
-  package init(_ count: Int) { free = max(1, count) }
+  package init(_ count: Int) { permits = Semaphore(max(1, count)) }
 
   /// - Throws: The errors of the operation; or `CancellationError`, as soon as it is cancelled while waiting.
-  package nonisolated func callAsFunction<Value: Sendable>(
+  package func callAsFunction<Value>(
     _ operation: () async throws -> Value
   ) async throws -> Value {
-    try await enter()
-    return try await withCleanup(operation) { await leave() }
-  }
-
-  private func enter() async throws {
-    nextID += 1
-    let id = nextID
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: Waiter) in
-        if Task.isCancelled {
-          continuation.resume(throwing: CancellationError())
-        } else if free > 0 {
-          free -= 1
-          continuation.resume()
-        } else {
-          waiters.append((id, continuation))
-        }
-      }
-    } onCancel: {
-      Task { await self.giveUp(id) }
-    }
-  }
-
-  private func leave() {
-    guard waiters.isEmpty else { return waiters.removeFirst().continuation.resume() }
-    free += 1
-  }
-
-  private func giveUp(_ id: Int) {
-    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-    waiters.remove(at: index).continuation.resume(throwing: CancellationError())
+    try Task.checkCancellation()
+    _ = try await permits.acquire()
+    defer { permits.release() }
+    return try await operation()
   }
 }
 

@@ -32,13 +32,10 @@ actor ConnectionPool<Connection: PooledConnection> {
   private static var timeOfFullServer: Duration { .seconds(1) }
 
   private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
-  private var free = mostConnections
-  /// The number of permits withheld because the server refused further connections.
-  private var refused = 0
+  /// The permits to hold a connection. There are fewer while the server refuses further connections.
+  private let permits = Semaphore<Never>(mostConnections)
   private var fullUntil = ContinuousClock.now
   private var silentUntil = ContinuousClock.now
-  private var waiters: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
-  private var nextID = 0
   /// The idle connections, the most recently used one last.
   private var idle: [(connection: Connection, since: ContinuousClock.Instant)] = []
   private var closing: Task<Void, Never>?
@@ -79,9 +76,10 @@ actor ConnectionPool<Connection: PooledConnection> {
   ) async throws -> Value {
     var refusal: StoreError?
     while true {
-      try await takeTurn(until: deadline)
-      var givesBack = true
-      defer { if givesBack { endTurn() } }
+      guard try await permits.acquire(until: deadline) else {
+        throw StoreError(.busy, detail: "all \(permits.limit) connections are in use")
+      }
+      defer { endTurn() }
       while let last = idle.popLast() {
         guard let result = await attempt(on: last.connection, body: body) else { continue }
         if case .failure(let error as StoreError) = result, error.reason == .unreachable,
@@ -104,9 +102,7 @@ actor ConnectionPool<Connection: PooledConnection> {
         refusal = error
         // The server is full. Wait for one of our own connections, or if we have none, for another
         // client to disconnect.
-        if free + refused + 1 < Self.mostConnections {
-          refused += free + 1
-          (free, givesBack) = (0, false)
+        if permits.withholdFreePermits() {
           fullUntil = .now + Self.timeOfFullServer
         } else {
           try await Task.sleep(for: Self.pauseBeforeFullServer)
@@ -129,43 +125,10 @@ actor ConnectionPool<Connection: PooledConnection> {
     return result
   }
 
-  private func takeTurn(until deadline: ContinuousClock.Instant) async throws {
-    guard free == 0 else {
-      free -= 1
-      return
-    }
-    nextID += 1
-    let id = nextID
-    let limit = Task {
-      try await Task.sleep(until: deadline)
-      giveUp(
-        id,
-        because: StoreError(
-          .busy, detail: "all \(Self.mostConnections - refused) connections are in use"))
-    }
-    defer { limit.cancel() }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiters.append((id, $0)) }
-    } onCancel: {
-      Task { await self.giveUp(id, because: CancellationError()) }
-    }
-  }
-
   private func endTurn() {
-    free += 1
     // A server that was full may have room again.
-    if free + refused == Self.mostConnections || .now >= fullUntil {
-      (free, refused) = (free + refused, 0)
-    }
-    while free > 0, !waiters.isEmpty {
-      free -= 1
-      waiters.removeFirst().continuation.resume()
-    }
-  }
-
-  private func giveUp(_ id: Int, because error: any Error) {
-    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-    waiters.remove(at: index).continuation.resume(throwing: error)
+    if permits.taken == 1 || .now >= fullUntil { permits.limit = Self.mostConnections }
+    permits.release()
   }
 
   private func putBack(_ connection: Connection) {
