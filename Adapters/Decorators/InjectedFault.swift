@@ -9,17 +9,20 @@ public final class InjectedFault: PortInterceptor {
   private static let pieceSize = 16_384
 
   private let rule: FaultRule
+  private let note: String
   private let sleep: @Sendable (Duration) async throws -> Void
   private let count = Mutex(0)
 
   /// - Parameters:
   ///   - rule: The fault and the calls that it applies to. This instance counts the calls.
+  ///   - note: The end of each error's detail, which says that the error is not real.
   ///   - sleep: Waits, and throws when the task is cancelled.
   public init(
-    _ rule: FaultRule,
+    _ rule: FaultRule, note: String = "on purpose",
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.rule = rule
+    self.note = note
     self.sleep = sleep
   }
 
@@ -71,7 +74,7 @@ public final class InjectedFault: PortInterceptor {
   }
 
   /// Marks the cause as injected, so that it is not mistaken for a full disk.
-  private func detail(_ cause: String) -> String { "\(cause), by --inject \(rule.fault.rawValue)" }
+  private func detail(_ cause: String) -> String { "\(cause), \(note)" }
 
   /// The number of pieces in an answer: one for each list item, or for each 16 KiB.
   ///

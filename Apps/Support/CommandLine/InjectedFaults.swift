@@ -23,7 +23,9 @@ public struct InjectedFaults: Sendable {
   }
 
   /// New interceptors, one for each rule in order. Each counts calls from its own first call.
-  public var interceptors: [any PortInterceptor] { rules.map { InjectedFault($0) } }
+  public var interceptors: [any PortInterceptor] {
+    rules.map { InjectedFault($0, note: "by --inject \($0.fault.rawValue)") }
+  }
 
   /// Returns the same store plug-in, with the faults in front of the ports of each storage that it opens.
   public func before(_ store: StorePlugin) -> StorePlugin {
