@@ -5,6 +5,19 @@ import FoundationEssentials
 /// An address is plain if it names hosts, and at most a user and possible ports. In any other address,
 /// a password may begin and end anywhere.
 package struct TypedSecrets: Sendable {
+  // Made once, because making them takes longer than looking for a match in all words.
+  private nonisolated(unsafe) static let address = #/(?is)(https?)?(?:^|[:=])\/\/(.*)/#
+  private nonisolated(unsafe) static let user = #/^[^\/:]*(:[^\/]*)@/#
+  private nonisolated(unsafe) static let value =
+    #/(?is)(?:assw|token|secret|pwd|key|auth|%[0-9a-f]{2}[\w%]*)[^=@\/]*(=.+)/#
+  /// An address `USER@HOST:PORT,…/REST`. A host may be the path of a socket.
+  private nonisolated(unsafe) static let plain =
+    #/
+    (?s)(?:[\w.~…-]*@)?
+    (?:(?:\[[^\]\/@]*\]|(?:[\w.~-]|%2[Ff])*)(?::\d{1,5})?(?:,|(?=[\/?\#])|$))+
+    (?:[\/?\#][^@]*)?
+    /#
+
   /// Each part with enough of its surroundings that it does not occur elsewhere by chance.
   private var parts: [(text: String, shown: String)] = []
 
@@ -13,16 +26,20 @@ package struct TypedSecrets: Sendable {
 
   /// - Parameter words: Words of a command line, or values of environment variables.
   package init(in words: [String]) {
-    // A parser may take the part before the '=' for the name of an option.
-    for word in words.flatMap({ [$0, String($0.prefix { $0 != "=" })] }) {
-      if let match = word.firstMatch(of: #/(?is)(https?)?(?:^|[:=])\/\/(.*)/#) {
-        hideUser(of: match.2, isWeb: match.1 != nil)
-      } else if let user = word.firstMatch(of: #/^[^\/:]*(:[^\/]*)@/#)?.1 {
-        parts.append((String(user), ":…"))
-      }
-      let name = #/(?is)(?:assw|token|secret|pwd|key|auth|%[0-9a-f]{2}[\w%]*)[^=@\/]*(=.+)/#
-      if let value = word.firstMatch(of: name)?.1 { parts.append((String(value), "=…")) }
+    for word in words where word.utf8.contains(where: "/@=".utf8.contains) {
+      hideSecrets(of: word)
+      // A parser may take the part before the '=' for the name of an option.
+      if word.contains("=") { hideSecrets(of: String(word.prefix { $0 != "=" })) }
     }
+  }
+
+  private mutating func hideSecrets(of word: String) {
+    if let match = word.firstMatch(of: Self.address) {
+      hideUser(of: match.2, isWeb: match.1 != nil)
+    } else if let user = word.firstMatch(of: Self.user)?.1 {
+      parts.append((String(user), ":…"))
+    }
+    if let value = word.firstMatch(of: Self.value)?.1 { parts.append((String(value), "=…")) }
   }
 
   private mutating func hideUser(of address: Substring, isWeb: Bool) {
@@ -38,11 +55,8 @@ package struct TypedSecrets: Sendable {
     }
   }
 
-  /// Returns whether the address is `USER@HOST:PORT,…/REST`. A host may be the path of a socket.
   private static func isPlain(_ address: Substring) -> Bool {
-    let host = #"(?:\[[^\]/@]*\]|(?:[\w.~-]|%2[Ff])*)(?::\d{1,5})?"#
-    let plain = try? Regex(#"(?s)(?:[\w.~…-]*@)?\#(host)(?:,\#(host))*(?:[/?#][^@]*)?"#)
-    return plain.flatMap { try? $0.wholeMatch(in: address) } != nil
+    address.wholeMatch(of: plain) != nil
   }
 
   /// Returns a text that may repeat the words, with the secrets hidden.
