@@ -17,7 +17,7 @@ struct UnknownCommand {
   ) {
     var command: any ParsableCommand.Type = root
     var path = root._commandName
-    if let word = arguments.first, let command = moved[word] {
+    if let word = arguments.first(where: { $0 != "help" }), let command = moved[word] {
       message = "'\(word)' is now '\(command)' ('Tools/\(command)' in a checkout)."
       return
     }

@@ -116,7 +116,9 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
     } catch {
       let locator = Locator(text)
       let place = Locator(locator.place)
-      let isHost = !place.place.hasPrefix("/") && (place.scheme.isEmpty || place.isHost)
+      let isHost =
+        ![locator, place].contains { $0.place.hasPrefix("/") }
+        && (place.scheme.isEmpty || place.isHost)
       let mended = isHost && !locator.place.isEmpty ? ["//", "https://"] : []
       let hint =
         mended.map { "\(locator.scheme):\($0)\(locator.place)" }

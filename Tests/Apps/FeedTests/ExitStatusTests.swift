@@ -139,9 +139,11 @@ struct ExitStatusTests {
 
   @Test(arguments: [("feed", "conformance"), ("feed", "compare"), ("ligas", "acceptance")])
   func aCommandOfTheJudgeSaysWhereItIs(program: String, word: String) async throws {
-    let result = try await BuiltProgram(program).run([word, "--json"])
-    #expect(result.status == 64)
-    #expect(result.errors.contains("'\(word)' is now 'judge \(word)"))
+    for words in [[word, "--json"], ["help", word]] {
+      let result = try await BuiltProgram(program).run(words)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("'\(word)' is now 'judge \(word)"))
+    }
   }
 
   @Test func helpTellsWhatIsInEnglishOnly() async throws {

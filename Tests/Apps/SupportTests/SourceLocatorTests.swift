@@ -57,7 +57,7 @@ struct SourceLocatorTests {
     arguments: [
       ("rss:garden.example/feed", "; did you mean 'rss:https://garden.example/feed'?"),
       ("rss:ana:secret@garden.example", ""), ("rss:/feed", ""),
-      ("rss:", ""), ("rss:file:/home/ana/feed.xml", ""),
+      ("rss:", ""), ("rss://localhost:99999", ""), ("rss:file:/home/ana/feed.xml", ""),
       ("rss:garden.example:80/feed", "; did you mean 'rss:https://garden.example:80/feed'?"),
     ])
   func whoLeavesOutTheSchemeOfAnAddressIsToldIt(text: String, hint: String) throws {
