@@ -160,9 +160,8 @@ let package = Package(
       "ProgramSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded, .subprocess, .system]),
 
     .executableTarget(
-      name: "hexagon-check", dependencies: ["HTMLPages", .arguments, .mustache, .yams],
-      path: "Tools/HexagonCheck",
-      resources: [.embedInCode("Reports/Report.mustache")]),
+      name: "hexagon-check", dependencies: ["HTMLPages", .arguments, .yams],
+      path: "Tools/HexagonCheck"),
     .executableTarget(
       name: "bare-route", dependencies: [.hummingbird, .httpTypes, .nioCore],
       path: "Tools/BareRoute"),

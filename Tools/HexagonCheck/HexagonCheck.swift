@@ -129,16 +129,15 @@ struct Check: PackageCommand {
   func check() throws {
     var project = try package.project()
     if writeGraph { try project.writeGraph(root: package.root) }
-    let verdict = Verdict(on: project)
-    let findings = try Baseline(root: package.root).remainder(of: verdict.findings)
-    let report = try format.report(on: verdict, findings: findings, root: package.root)
+    let verdict = Verdict(on: project, accepting: try Baseline(root: package.root))
+    let report = try format.report(on: verdict, root: package.root)
     if let output {
       try package.refuse(output, in: project)
       try "\(report)\n".write(toFile: output)
     } else {
       print(report)
     }
-    if findings.contains(where: { $0.level == .error }) { throw ExitCode.failure }
+    if !verdict.errors.isEmpty { throw ExitCode.failure }
   }
 }
 
@@ -178,10 +177,12 @@ struct WriteBaseline: PackageCommand {
       throw Problem(
         "in CI (CI is set) nothing is let in: mend it, or do this by hand.", status: EX_USAGE)
     }
-    let errors = Verdict(on: try package.project()).errors
+    let project = try package.project()
+    let errors = Verdict(on: project).errors
     let before = try Baseline(root: package.root)
     let new =
-      before.counts.isEmpty ? [] : before.remainder(of: errors).filter { $0.rule != "baseline" }
+      before.exceptions.isEmpty
+      ? [] : Verdict(on: project, accepting: before).errors.filter { $0.rule != "baseline" }
     try Baseline(of: errors, without: new).write(root: package.root)
     print(
       "Findings that may stay: \(errors.count - new.count), in \(package.root)/\(Baseline.file).")

@@ -67,6 +67,8 @@ struct Settings: Codable, Sendable {
     /// The folder or file of the exception.
     let place: String
     let why: String
+    /// The number of findings that a baseline accepts; `nil` for any number.
+    var count: Int?
 
     fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
       case rule, of

@@ -5,15 +5,18 @@ import OfflineCore
 public struct ReportPage: Sendable {
   private let title: String
   private let summary: HTML
+  private let ownStyle: HTML
   private let content: HTML
 
   /// - Parameters:
   ///   - title: The subject of the report.
   ///   - summary: The most important results.
+  ///   - style: Style rules that only this report needs.
   ///   - content: Tables and explanations.
-  public init(_ title: String, summary: HTML, content: HTML) {
+  public init(_ title: String, summary: HTML, style: HTML = "", content: HTML) {
     self.title = title
     self.summary = summary
+    ownStyle = style
     self.content = content
   }
 
@@ -23,6 +26,18 @@ public struct ReportPage: Sendable {
   ///   - version: The version of the program that made it.
   ///   - date: The time at which it was made.
   public func html(version: String, at date: Date) -> HTML {
+    html(
+      made: """
+        <p class="made">Made by version \(version) on \
+        <time>\(InternetDateTime.text(of: date))</time></p>
+
+        """)
+  }
+
+  /// Returns the page.
+  ///
+  /// - Parameter made: A line that tells what made it; empty for a page that is the same each time.
+  public func html(made: HTML = "") -> HTML {
     """
     <!doctype html>
     <html lang="en">
@@ -32,14 +47,12 @@ public struct ReportPage: Sendable {
     <meta name="color-scheme" content="light dark">
     <title>\(title)</title>
     <style>
-    \(Self.style)</style>
+    \(Self.style)\(ownStyle)</style>
     </head>
     <body>
     <header>
     <h1>\(title)</h1>
-    <p class="made">Made by version \(version) on \
-    <time>\(InternetDateTime.text(of: date))</time></p>
-    \(summary)
+    \(made)\(summary)
     </header>
     <main>
     \(content)

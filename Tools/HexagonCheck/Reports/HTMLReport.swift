@@ -1,115 +1,137 @@
-import Foundation
-import Mustache
+import HTMLPages
 
 /// A report as one page: the findings, the graph, the dependency matrix, and the hot spots.
-struct HTMLReport {
-  let text: String
-
-  init(_ verdict: Verdict, findings: [Finding]) throws {
+extension ReportPage {
+  init(_ verdict: Verdict) {
     let project = verdict.project
-    let places = findings.map { ["\($0.file):\($0.line)", $0.what, $0.why, $0.rule] }
+    let places = verdict.findings.map { ["\($0.file):\($0.line)", $0.what, $0.why, $0.rule] }
     let parts = project.parts.map { [$0.folder, $0.role, $0.certainty.rawValue, $0.reason] }
-    let page = try MustacheTemplate(
-      string: String(decoding: PackageResources.Report_mustache, as: UTF8.self))
-    text = page.render([
-      "title": "The hexagon of \(project.name)", "summary": verdict.summary(of: findings),
-      "findings": findings.isEmpty
-        ? [] : [Table(["place", "what", "why, and what to do", "rule"], rows: places).values],
-      "graph": GraphDrawing(ModuleGraph(project)).values,
-      "matrix": Self.matrix(of: project, findings: findings),
-      "tables":
-        (Self.hotSpots(of: project)
-        + [Table(["part", "role", "how sure", "why"], rows: parts)]).map(\.values),
-    ])
-  }
-
-  private struct Table {
-    let values: [String: Any]
-
-    init(_ heads: [String], rows: [[String]]) {
-      values = ["heads": heads, "rows": rows.map { ["cells": $0] }]
-    }
-  }
-
-  /// Returns a row for each target, from the outside in; entries below the diagonal point back outwards.
-  private static func matrix(of project: Project, findings: [Finding]) -> [String: Any] {
-    let targets = ModuleGraph(project).layers.flatMap(\.targets)
-    let imports = Dictionary(
-      grouping: project.dependencies.filter(\.isImport), by: { [$0.user, $0.folder ?? ""] }
-    ).mapValues(\.count)
-    let wrong = Set(findings.map { [project.unit(of: $0.file), $0.subject.identifier] })
-    let rows = targets.enumerated().map { number, user -> [String: Any] in
-      let folder = project.folders[user.identifier] ?? ""
-      let cells = targets.map { used -> [String: Any] in
-        let count = imports[[folder, project.folders[used.identifier] ?? ""]]
-        let isWrong = wrong.contains([folder, used.identifier])
-        return [
-          "count": count.map(String.init) ?? "", "title": "\(user) on \(used)",
-          "class": user == used ? "self" : count != nil && isWrong ? "wrong" : "",
-        ]
-      }
-      return ["number": number + 1, "name": user, "cells": cells]
-    }
-    return ["numbers": Array(1...max(1, targets.count)), "rows": rows]
-  }
-
-  private static func hotSpots(of project: Project) -> [Table] {
-    let named = Dictionary(grouping: project.references, by: \.declaredIn).mapValues(\.count)
-    let used = Dictionary(grouping: project.dependencies.filter(\.isModule)) {
-      $0.folder ?? $0.name
-    }
-    .mapValues { Set($0.map(\.user)).count }
-    let circles = project.circles(of: \.self).sorted { $1.nodes.count < $0.nodes.count }.prefix(10)
-    let top = { (counts: [String: Int]) in
-      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10).map { [$0, "\($1)"] }
-    }
-    return [
-      Table(["what most targets depend on", "targets"], rows: top(used)),
-      Table(["file that most files of its target name", "files"], rows: top(named)),
-      Table(
-        ["files that can't do without each other", "the fewest words that lean back"],
-        rows: circles.map { circle in
-          let names = circle.weakest.places.map(\.name).joined(separator: ", ")
-          return [circle.nodes.joined(separator: ", "), "\(circle.weakest.user): \(names)"]
-        }),
-    ]
+    let findings = table(["place", "what", "why, and what to do", "rule"], rows: places)
+    self.init(
+      "The hexagon of \(project.name)", summary: "<p>\(verdict.summary)</p>", style: style,
+      content: """
+        \(places.isEmpty ? "" : "<h2>Findings</h2>\n\(findings)")
+        <h2>Graph</h2>
+        \(drawing(of: ModuleGraph(project)))
+        <h2>Who depends on whom</h2>
+        <p>A number counts the import lines of the target in its row; from outside in, all are right of the
+        diagonal where nothing leans back.</p>
+        \(matrix(of: verdict))
+        <h2>Hot spots and roles</h2>
+        \(hotSpots(of: project))
+        \(table(["part", "role", "how sure", "why"], rows: parts))
+        """)
   }
 }
 
-/// The module graph in columns, from the outside in: apps, adapters, core.
-private struct GraphDrawing {
-  let values: [String: Any]
+private let style: HTML = """
+  .matrix { width: auto; }
+  .matrix th, .matrix td { font-size: 11px; padding: 0 3px; border: 1px solid var(--line);
+    text-align: center; }
+  .matrix .name { text-align: left; white-space: nowrap; }
+  .self { background: var(--line); }
+  .wrong { background: var(--failed); color: var(--page); }
+  svg { max-width: 100%; height: auto; }
+  svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
+  svg rect { fill: Canvas; stroke: currentColor; }
+  svg path { fill: none; stroke: currentColor; opacity: .35; }
 
-  init(_ graph: ModuleGraph) {
-    let (width, height, row, column) = (250, 22, 30, 400)
-    var places: [String: (x: Int, y: Int)] = [:]
-    let layers = graph.layers.filter { !$0.targets.isEmpty }
-    for (number, layer) in layers.enumerated() {
-      for (line, target) in layer.targets.enumerated() {
-        places[target] = (number * column + 10, line * row + 40)
-      }
-    }
-    let arrows = graph.edges.sorted { $0.key < $1.key }.flatMap { user, targets in
-      targets.compactMap { used -> String? in
-        guard let one = places[user], let other = places[used] else { return nil }
-        let (y, end) = (one.y + height / 2, other.y + height / 2)
-        let (start, target) = (one.x + width, one.x == other.x ? other.x + width : other.x)
-        let bend = one.x == other.x ? start + 60 : (start + target) / 2
-        return "M\(start) \(y)C\(bend) \(y) \(bend) \(end) \(target) \(end)"
-      }
-    }
-    values = [
-      "width": max(1, layers.count) * column - 70,
-      "height": (layers.map(\.targets.count).max() ?? 0) * row + 50,
-      "label": "\(places.count) targets in \(layers.count) layers",
-      "titles": layers.enumerated().map {
-        ["x": $0 * column + 10, "text": $1.title] as [String: Any]
-      },
-      "arrows": arrows,
-      "boxes": places.sorted { $0.key < $1.key }.map { name, place in
-        ["name": name, "x": place.x, "y": place.y, "textX": place.x + 8, "textY": place.y + 15]
-          as [String: Any]
-      },
-    ]
+  """
+
+private func table(_ heads: [String], rows: [[String]]) -> HTML {
+  let rows = rows.map { cells -> HTML in
+    "<tr>\(cells.map { "<td>\($0)</td>" as HTML })</tr>\n"
   }
+  return """
+    <div class="wide"><table>
+    <tr>\(heads.map { "<th>\($0)</th>" as HTML })</tr>
+    \(rows)</table></div>
+
+    """
+}
+
+/// Returns a row for each target, from the outside in; entries below the diagonal point back outwards.
+private func matrix(of verdict: Verdict) -> HTML {
+  let project = verdict.project
+  let targets = ModuleGraph(project).layers.flatMap(\.targets)
+  let imports = Dictionary(
+    grouping: project.dependencies.filter(\.isImport), by: { [$0.user, $0.folder ?? ""] }
+  ).mapValues(\.count)
+  let wrong = Set(verdict.findings.map { [project.unit(of: $0.file), $0.subject.identifier] })
+  let rows = targets.enumerated().map { number, user -> HTML in
+    let folder = project.folders[user.identifier] ?? ""
+    let cells = targets.map { used -> HTML in
+      let count = imports[[folder, project.folders[used.identifier] ?? ""]]
+      let isWrong = count != nil && wrong.contains([folder, used.identifier])
+      return """
+        <td class="\(user == used ? "self" : isWrong ? "wrong" : "")" title="\(user) on \(used)">\
+        \(count.map(String.init) ?? "")</td>
+        """
+    }
+    return "<tr><th class=\"name\">\(number + 1) \(user)</th>\(cells)</tr>\n"
+  }
+  return """
+    <div class="wide"><table class="matrix">
+    <tr><th></th>\(targets.indices.map { "<th>\($0 + 1)</th>" as HTML })</tr>
+    \(rows)</table></div>
+    """
+}
+
+private func hotSpots(of project: Project) -> [HTML] {
+  let named = Dictionary(grouping: project.references, by: \.declaredIn).mapValues(\.count)
+  let used = Dictionary(grouping: project.dependencies.filter(\.isModule)) {
+    $0.folder ?? $0.name
+  }
+  .mapValues { Set($0.map(\.user)).count }
+  let circles = project.circles(of: \.self).sorted { $1.nodes.count < $0.nodes.count }.prefix(10)
+  let top = { (counts: [String: Int]) in
+    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10).map { [$0, "\($1)"] }
+  }
+  return [
+    table(["what most targets depend on", "targets"], rows: top(used)),
+    table(["file that most files of its target name", "files"], rows: top(named)),
+    table(
+      ["files that can't do without each other", "the fewest words that lean back"],
+      rows: circles.map { circle in
+        let names = circle.weakest.places.map(\.name).joined(separator: ", ")
+        return [circle.nodes.joined(separator: ", "), "\(circle.weakest.user): \(names)"]
+      }),
+  ]
+}
+
+/// Draws the module graph in columns, from the outside in: apps, adapters, core.
+private func drawing(of graph: ModuleGraph) -> HTML {
+  let (width, height, row, column) = (250, 22, 30, 400)
+  var places: [String: (x: Int, y: Int)] = [:]
+  let layers = graph.layers.filter { !$0.targets.isEmpty }
+  for (number, layer) in layers.enumerated() {
+    for (line, target) in layer.targets.enumerated() {
+      places[target] = (number * column + 10, line * row + 40)
+    }
+  }
+  let titles = layers.enumerated().map { number, layer -> HTML in
+    "<text x=\"\(number * column + 10)\" y=\"24\" font-weight=\"bold\">\(layer.title)</text>\n"
+  }
+  let arrows = graph.edges.sorted { $0.key < $1.key }.flatMap { user, targets in
+    targets.compactMap { used -> HTML? in
+      guard let one = places[user], let other = places[used] else { return nil }
+      let (y, end) = (one.y + height / 2, other.y + height / 2)
+      let (start, target) = (one.x + width, one.x == other.x ? other.x + width : other.x)
+      let bend = one.x == other.x ? start + 60 : (start + target) / 2
+      return "<path d=\"M\(start) \(y)C\(bend) \(y) \(bend) \(end) \(target) \(end)\"/>\n"
+    }
+  }
+  let boxes = places.sorted { $0.key < $1.key }.map { name, place -> HTML in
+    """
+    <rect x="\(place.x)" y="\(place.y)" width="\(width)" height="\(height)" rx="4"/>\
+    <text x="\(place.x + 8)" y="\(place.y + 15)">\(name)</text>
+
+    """
+  }
+  let most = layers.map(\.targets.count).max() ?? 0
+  return """
+    <svg viewBox="0 0 \(max(1, layers.count) * column - 70) \(most * row + 50)" role="img" \
+    aria-label="\(places.count) targets in \(layers.count) layers">
+    \(titles)\(arrows)\(boxes)</svg>
+    """
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTMLPages
 
 /// The format of a report.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
@@ -14,24 +15,25 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case html
 
   /// - Parameter root: The folder of the package, which is put before the paths of files.
-  func report(on verdict: Verdict, findings: [Finding], root: String = ".") throws -> String {
+  func report(on verdict: Verdict, root: String = ".") throws -> String {
+    let findings = verdict.findings
     switch self {
     case .text:
       let lines = findings.map {
         "\($0.path(below: root)):\($0.line): \($0.level.rawValue): \($0.what) [\($0.rule)]".harmless
           + "\n  \($0.why)"
       }
-      return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
+      return (lines + [verdict.summary]).joined(separator: "\n")
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let document = Document(
         package: verdict.project.name, parts: verdict.project.parts, findings: findings,
-        errors: findings.count { $0.level == .error }, notJudged: verdict.project.unjudged)
+        errors: verdict.errors.count, notJudged: verdict.project.unjudged)
       return String(decoding: try encoder.encode(document), as: UTF8.self)
     case .sarif:
       let json = try JSONSerialization.data(
-        withJSONObject: verdict.sarif(findings, root: root),
+        withJSONObject: verdict.sarif(root: root),
         options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
       return String(decoding: json, as: UTF8.self)
     case .github:
@@ -41,9 +43,9 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
           "::\(finding.level.rawValue) file=\(file.escaped(asProperty: true)),line=\(finding.line),"
           + "title=\(rule.escaped(asProperty: true))::\("\(finding.what). \(finding.why)".escaped())"
       }
-      return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
+      return (lines + [verdict.summary]).joined(separator: "\n")
     case .mermaid: return ModuleGraph(verdict.project).mermaid
-    case .html: return try HTMLReport(verdict, findings: findings).text
+    case .html: return ReportPage(verdict).html().text
     }
   }
 
@@ -105,15 +107,14 @@ extension Finding {
 }
 
 extension Verdict {
-  func summary(of findings: [Finding]) -> String {
+  var summary: String {
     let counted = { (count: Int, noun: String) in "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let targets = counted(project.targets.count, "target")
     let counts = "\(targets) and \(counted(project.files.count, "file"))"
-    let (errors, warnings) = (findings.count { $0.level == .error }, findings.count)
     let judged =
       findings.isEmpty
       ? "\(counts) keep all \(rules.count) rules"
-      : "Errors: \(errors), warnings: \(warnings - errors), in \(counts)"
+      : "Errors: \(errors.count), warnings: \(findings.count - errors.count), in \(counts)"
     let unknown = project.unjudged
     let names = unknown.prefix(10) + (unknown.count > 10 ? ["and \(unknown.count - 10) more"] : [])
     let limit =
@@ -147,7 +148,7 @@ extension String {
 
 extension Verdict {
   /// Returns the smallest SARIF document that its readers accept.
-  fileprivate func sarif(_ findings: [Finding], root: String) -> [String: Any] {
+  fileprivate func sarif(root: String) -> [String: Any] {
     let results = findings.map { finding -> [String: Any] in
       let path = finding.path(below: root)
       let file = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)

@@ -67,20 +67,37 @@ struct Verdict {
   let project: Project
   let rules: [Rule]
   /// The findings, in the order of their places.
-  private(set) var findings: [Finding]
+  var findings: [Finding]
 
-  init(on project: Project) {
+  /// - Parameter baseline: The findings that are accepted besides the exceptions of the settings.
+  init(on project: Project, accepting baseline: Baseline = Baseline(of: [])) {
     self.project = project
     rules = Rule.all(for: project.settings)
-    let all = rules.flatMap { $0.findings(in: project) }
-    let exceptions = project.settings.exceptions
-    let unused = exceptions.filter { !all.contains(where: $0.covers) }
-    findings = all.filter { finding in !exceptions.contains { $0.covers(finding) } }
-    findings += unused.map {
+    var all = rules.flatMap { $0.findings(in: project) }
+    let lasting = project.settings.exceptions
+    all += lasting.filter { !all.contains(where: $0.covers) }.map {
       Finding(
         rule: Rule.namedPlaces.id, file: project.settings.file, line: 1, subject: $0.place,
         what: "the exception from \($0.rule) in \($0.place) excuses nothing",
         why: Rule.namedPlaces.why, level: .error)
+    }
+    var exceptions = lasting + baseline.exceptions
+    findings = all.filter { finding in
+      guard let used = exceptions.firstIndex(where: { $0.count != 0 && $0.covers(finding) }) else {
+        return true
+      }
+      exceptions[used].count? -= 1
+      return false
+    }
+    findings += exceptions.compactMap { exception in
+      guard let count = exception.count, count > 0 else { return nil }
+      let subject = exception.of ?? ""
+      return Finding(
+        rule: "baseline", file: Baseline.file, line: 1, subject: subject,
+        what:
+          "\(exception.rule) of \(subject) in \(exception.place) is listed \(count) times too often",
+        why: "What was mended could come back unseen: run 'hexagon-check baseline'.",
+        level: .error)
     }
     findings.sort { ($0.file, $0.line, $0.what) < ($1.file, $1.line, $1.what) }
   }

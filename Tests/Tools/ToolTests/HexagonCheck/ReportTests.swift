@@ -12,8 +12,13 @@ struct ReportTests {
   }
 
   private func report(_ format: ReportFormat) throws -> String {
-    let verdict = try verdict()
-    return try format.report(on: verdict, findings: verdict.findings)
+    try format.report(on: try verdict())
+  }
+
+  private func report(_ format: ReportFormat, of finding: Finding) throws -> String {
+    var verdict = try verdict()
+    verdict.findings = [finding]
+    return try format.report(on: verdict)
   }
 
   @Test func aTextTellsPlaceRuleAndReason() throws {
@@ -29,7 +34,7 @@ struct ReportTests {
     let finding = Finding(
       rule: "a", file: "A\u{1B}[2J\n::error::b.swift", line: 1, subject: "", what: "c", why: "d",
       level: .error)
-    let text = try ReportFormat.text.report(on: try verdict(), findings: [finding])
+    let text = try report(.text, of: finding)
     #expect(text.hasPrefix("A[2J::error::b.swift:1: error: c [a]\n  d\n"))
   }
 
@@ -54,7 +59,7 @@ struct ReportTests {
   @Test func aCleanVerdictTellsWhatItSaw() throws {
     let verdict = Verdict(on: try SampleProject().project)
     #expect(
-      try ReportFormat.text.report(on: verdict, findings: [])
+      try ReportFormat.text.report(on: verdict)
         == "16 targets and 17 files keep all \(verdict.rules.count) rules.")
   }
 
@@ -66,14 +71,14 @@ struct ReportTests {
     let finding = Finding(
       rule: "a", file: "A:1,2.swift", line: 3, subject: "", what: "50 %\nb", why: "c",
       level: .warning)
-    let text = try ReportFormat.github.report(on: try verdict(), findings: [finding])
+    let text = try report(.github, of: finding)
     #expect(text.hasPrefix("::warning file=A%3A1%2C2.swift,line=3,title=a::50 %25%0Ab. c\n"))
   }
 
   @Test func aPackageBelowIsShownWhereAHostFindsIt() throws {
     let verdict = try verdict()
     let report = { (format: ReportFormat) in
-      try format.report(on: verdict, findings: verdict.findings, root: "Sub")
+      try format.report(on: verdict, root: "Sub")
     }
     #expect(try report(.text).hasPrefix("Sub/Core/Plugins/Plugin.swift:2: error"))
     #expect(try report(.github).hasPrefix("::error file=Sub/Core/Plugins/Plugin.swift,line=2"))
@@ -107,7 +112,7 @@ struct ReportTests {
     var sample = SampleProject()
     sample.sources["Core/FeedCore/<b>.swift"] = "let a = Date()"
     let verdict = Verdict(on: try sample.project)
-    let page = try ReportFormat.html.report(on: verdict, findings: verdict.findings)
+    let page = try ReportFormat.html.report(on: verdict)
     #expect(page.contains("Core/FeedCore/&lt;b&gt;.swift:1") && !page.contains("<b>"))
     #expect(page.contains(">1 AppSupport</th>") && page.contains("<title>The hexagon of sample"))
     #expect(page.contains("aria-label=\"13 targets in 3 layers\""))
@@ -115,7 +120,7 @@ struct ReportTests {
 
   @Test func aPackageWithoutAnythingHasAPageToo() throws {
     let verdict = Verdict(on: Project(targets: [], files: []))
-    #expect(try ReportFormat.html.report(on: verdict, findings: []).contains("</html>"))
+    #expect(try ReportFormat.html.report(on: verdict).contains("</html>"))
   }
 
   @Test func mermaidIsTheGraph() throws {

@@ -36,10 +36,7 @@ struct WithoutSettingsTests {
     }
   }
 
-  private func summary(_ package: Package) -> String {
-    let verdict = verdict(package)
-    return verdict.summary(of: verdict.findings)
-  }
+  private func summary(_ package: Package) -> String { verdict(package).summary }
 
   @Test(
     arguments: [
