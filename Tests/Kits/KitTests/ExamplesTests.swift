@@ -194,7 +194,10 @@ private func postcards(after last: UUID?, atMost limit: Int) async throws -> [Po
   images(0..<limit)
 }
 
-private struct MyBackend: BackendWrapper {
-  let sound: MemoryBackend
-  init(_ options: StoreOptions) { sound = .init(server: .init(), name: "", timeLimit: 5) }
+private typealias MyBackend = MemoryBackend
+
+extension MemoryBackend {
+  fileprivate init(_ options: StoreOptions) {
+    self.init(server: MemoryServer(), name: "", timeLimit: 5)
+  }
 }

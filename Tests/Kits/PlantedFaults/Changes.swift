@@ -14,34 +14,46 @@ struct ListChanges: Sendable {
   var count: @Sendable (Int) -> Int = { $0 }
   /// Returns how many of the appended items are added.
   var appended: @Sendable (Int) -> Int = { $0 }
-  var replacedCount: @Sendable (_ old: Int?, _ new: Int) -> Int? = { old, _ in old }
   var moment: @Sendable (Date?, ListVersion) -> Date? = { it, _ in it }
   var noteMoment: @Sendable (ListName, Date) -> Void = { _, _ in }
-  var renewsLater = false
   var version: @Sendable (ListVersion, _ latest: ListVersion?, _ renews: Bool) -> ListVersion = {
     it, _, _ in it
   }
-  var removedVersion: @Sendable (ListVersion?) -> ListVersion? = { $0 }
-  var removes = true
   var offset: @Sendable (Int) -> Int = { $0 }
   var limit: @Sendable (Int) -> Int = { $0 }
   /// Returns whether the last slice of a list, which has `count` items, still claims a next one.
   var hasNext: @Sendable (_ count: Int, _ limit: Int) -> Bool = { _, _ in false }
   /// Returns how many items of a slice are returned, or `nil` for no slice.
   var found: @Sendable (ListHead, _ count: Int, _ isLast: Bool) -> Int? = { _, count, _ in count }
+
+  // Closures can't be generic, so these calls have the fields of any items.
+
+  typealias Key = ListKey<StoredItem>
+  /// Replaces `slice`; so do the following for the other calls.
+  var slice: (@Sendable (Storage, Key, ListPosition?, Int) async throws -> ListSlice<StoredItem>?)?
+  var replace: (@Sendable (Storage, Key, [StoredItem], Provenance) async throws -> ListReplacement)?
+  var append:
+    (@Sendable (Storage, [StoredItem], Key, ListVersion, Date?) async throws -> ListVersion)?
+  var remove: (@Sendable (Storage, ListName, ListVersion?) async throws -> Void)?
 }
 
-struct ChangedLists: ListStoreWrapper {
-  let store: any ListStore
+/// The lists of a storage with changes.
+private struct ChangedLists: ListStore {
+  let storage: Storage
   let changes: ListChanges
 
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
+    if let slice = changes.slice {
+      return try await slice(storage, ListKey(key.name), start, limit).map {
+        ListSlice(head: $0.head, items: convert($0.items), next: $0.next)
+      }
+    }
     let start = start.map {
       ListPosition(generation: $0.generation, offset: changes.offset($0.offset))
     }
-    let slice = try await store.slice(change(key), from: start, limit: changes.limit(limit))
+    let slice = try await storage.lists.slice(change(key), from: start, limit: changes.limit(limit))
     guard let slice, let count = changes.found(slice.head, slice.items.count, slice.next == nil)
     else { return nil }
     let end = changes.hasNext(count, limit) ? slice.head.version.position(slice.head.count) : nil
@@ -52,36 +64,35 @@ struct ChangedLists: ListStoreWrapper {
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
+    if let replace = changes.replace {
+      return try await replace(storage, ListKey(key.name), convert(items), provenance)
+    }
     let key = change(key)
     var changed = changes.provenance(provenance, items.count, key.name)
     if let change = changes.validator {
-      changed.validator = change(changed.validator, try await store.head(key)?.validator)
+      changed.validator = change(changed.validator, try await storage.lists.head(key)?.validator)
     }
-    let replacement = try await store.replace(
-      key, with: Array(self.change(items).prefix(changes.count(items.count))), from: changed)
-    return ListReplacement(
-      version: replacement.version,
-      replacedCount: changes.replacedCount(replacement.replacedCount, items.count))
+    return try await storage.lists.replace(
+      key, with: Array(change(items).prefix(changes.count(items.count))), from: changed)
   }
 
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
+    if let append = changes.append {
+      return try await append(storage, convert(items), ListKey(key.name), version, renewedAt)
+    }
     let (key, items) = (change(key), Array(change(items).prefix(changes.appended(items.count))))
-    let version = changes.version(version, try await store.head(key)?.version, renewedAt != nil)
+    let latest = try await storage.lists.head(key)?.version
+    let version = changes.version(version, latest, renewedAt != nil)
     let moment = changes.moment(renewedAt, version)
     if let moment { changes.noteMoment(key.name, moment) }
-    guard changes.renewsLater, moment != nil, !items.isEmpty else {
-      return try await store.append(items, to: key, at: version, renewedAt: moment)
-    }
-    let next = try await store.append(items, to: key, at: version)
-    for _ in 0..<10 { await Task.yield() }
-    return try await store.append([Item](), to: key, at: next, renewedAt: moment)
+    return try await storage.lists.append(items, to: key, at: version, renewedAt: moment)
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
-    guard changes.removes else { return }
-    try await store.remove(change(list), at: changes.removedVersion(version))
+    if let remove = changes.remove { return try await remove(storage, list, version) }
+    try await storage.lists.remove(change(list), at: version)
   }
 
   private func change(_ name: ListName) -> ListName {
@@ -94,6 +105,10 @@ struct ChangedLists: ListStoreWrapper {
     guard let change = changes.fields else { return items }
     return items.compactMap { Item(fields: change($0.fields)) }
   }
+
+  private func convert<Item: ListItem, Other: ListItem>(_ items: [Item]) -> [Other] {
+    items.compactMap { Other(fields: $0.fields) }
+  }
 }
 
 /// The changes of an image data store.
@@ -101,7 +116,12 @@ struct ImageChanges: Sendable {
   var address: @Sendable (String) -> String = { $0 }
   /// Returns the bytes to keep, or `nil` to keep nothing.
   var data: @Sendable (Data, Storage, URL) async throws -> Data? = { it, _, _ in it }
-  var found: @Sendable (Data?) -> Data? = { $0 }
+  var save: @Sendable (Storage, Data, URL) async throws -> Void = {
+    try await $0.imageData.save($1, for: $2)
+  }
+  var found: @Sendable (Storage, URL, _ isUse: Bool) async throws -> Data? = {
+    try await $0.imageData.data(for: $1, isUse: $2)
+  }
   var kept: @Sendable ([URL], [URL: Int]) -> [URL: Int] = { $1 }
   var usage: @Sendable (ImageDataUsage) -> ImageDataUsage = { $0 }
   var limit: @Sendable (Int) -> Int = { $0 }
@@ -109,14 +129,15 @@ struct ImageChanges: Sendable {
   var alsoRemoves: (@Sendable (Storage, URL, _ other: URL) async throws -> Bool)?
 }
 
-struct ChangedImages: ImageDataStoreWrapper {
+/// The image data of a storage with changes.
+private struct ChangedImages: ImageDataStore {
   let storage: Storage
   let changes: ImageChanges
 
   var limit: Int { changes.limit(storage.imageData.limit) }
 
   func data(for url: URL, isUse: Bool) async throws -> Data? {
-    changes.found(try await storage.imageData.data(for: change(url), isUse: isUse))
+    try await changes.found(storage, change(url), isUse)
   }
 
   func kept(_ urls: [URL]) async throws -> [URL: Int] {
@@ -125,7 +146,7 @@ struct ChangedImages: ImageDataStoreWrapper {
 
   func save(_ data: Data, for url: URL) async throws {
     guard let data = try await changes.data(data, storage, url) else { return }
-    try await storage.imageData.save(data, for: change(url))
+    try await changes.save(storage, data, change(url))
   }
 
   func remove(_ url: URL) async throws {
@@ -157,7 +178,8 @@ struct UpkeepChanges: Sendable {
   var removesDamaged: (@Sendable (Storage, StoreProblem.Subject) async throws -> Bool?)?
 }
 
-struct ChangedUpkeep: MaintenanceWrapper {
+/// The maintenance of a storage with changes.
+private struct ChangedUpkeep: StoreMaintenance {
   let storage: Storage
   let changes: UpkeepChanges
 
@@ -184,34 +206,54 @@ struct ChangedUpkeep: MaintenanceWrapper {
   }
 }
 
+extension Storage {
+  /// Returns the same storage with changed lists. What `change` captures belongs to this instance.
+  func changingLists(_ change: (inout ListChanges) -> Void) -> Storage {
+    var (storage, changes) = (self, ListChanges())
+    change(&changes)
+    storage.lists = ChangedLists(storage: self, changes: changes)
+    return storage
+  }
+
+  /// Returns the same storage with changed image data.
+  func changingImages(_ change: (inout ImageChanges) -> Void) -> Storage {
+    var (storage, changes) = (self, ImageChanges())
+    change(&changes)
+    storage.imageData = ChangedImages(storage: self, changes: changes)
+    return storage
+  }
+
+  /// Returns the same storage with changed maintenance.
+  func changingUpkeep(_ change: (inout UpkeepChanges) -> Void) -> Storage {
+    var (storage, changes) = (self, UpkeepChanges())
+    change(&changes)
+    storage.maintenance = ChangedUpkeep(storage: self, changes: changes)
+    return storage
+  }
+}
+
 extension PlantedFault {
   static func lists(
-    _ id: String, sentence: String, killedBy: String, change: (inout ListChanges) -> Void
+    _ id: String, sentence: String, killedBy: String,
+    change: @escaping @Sendable (inout ListChanges) -> Void
   ) -> PlantedFault {
-    var changes = ListChanges()
-    change(&changes)
-    return PlantedFault(
-      id, sentence: sentence, killedBy: killedBy,
-      lists: { [changes] in ChangedLists(store: $0, changes: changes) })
+    PlantedFault(
+      id, sentence: sentence, killedBy: killedBy, storage: { $0.changingLists(change) })
   }
 
   static func images(
-    _ id: String, sentence: String, killedBy: String, change: (inout ImageChanges) -> Void
+    _ id: String, sentence: String, killedBy: String,
+    change: @escaping @Sendable (inout ImageChanges) -> Void
   ) -> PlantedFault {
-    var changes = ImageChanges()
-    change(&changes)
-    return PlantedFault(
-      id, sentence: sentence, killedBy: killedBy,
-      storage: { [changes] in $0.with(imageData: ChangedImages(storage: $0, changes: changes)) })
+    PlantedFault(
+      id, sentence: sentence, killedBy: killedBy, storage: { $0.changingImages(change) })
   }
 
   static func upkeep(
-    _ id: String, sentence: String, killedBy: String, change: (inout UpkeepChanges) -> Void
+    _ id: String, sentence: String, killedBy: String,
+    change: @escaping @Sendable (inout UpkeepChanges) -> Void
   ) -> PlantedFault {
-    var changes = UpkeepChanges()
-    change(&changes)
-    return PlantedFault(
-      id, sentence: sentence, killedBy: killedBy,
-      storage: { [changes] in $0.with(maintenance: ChangedUpkeep(storage: $0, changes: changes)) })
+    PlantedFault(
+      id, sentence: sentence, killedBy: killedBy, storage: { $0.changingUpkeep(change) })
   }
 }

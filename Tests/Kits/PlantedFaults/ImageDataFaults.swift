@@ -7,7 +7,7 @@ let imageDataFaults: [PlantedFault] = [
   .images(
     "finds-what-is-not-there", sentence: "returns no bytes for what nobody has saved",
     killedBy: "empty-at-first"
-  ) { $0.found = { $0 ?? Data() } },
+  ) { $0.found = { try await $0.imageData.data(for: $1, isUse: $2) ?? Data() } },
   .images(
     "folds-addresses", sentence: "takes addresses for equal whatever their case",
     killedBy: "addresses-are-exact"
@@ -55,33 +55,56 @@ let imageDataFaults: [PlantedFault] = [
       try await storage.maintenance.contents().lists.isEmpty ? nil : data
     }
   },
-  PlantedFault(
+  .lists(
     "clears-images-with-lists", sentence: "removes all image data when a list is replaced",
-    killedBy: "data-needs-no-list",
-    storage: { $0.with(lists: ClearsImages(store: $0.lists, storage: $0)) }),
-  PlantedFault(
+    killedBy: "data-needs-no-list"
+  ) {
+    $0.replace = { storage, key, items, provenance in
+      if try await storage.lists.head(key) != nil { try await removeImages(of: storage) }
+      return try await storage.lists.replace(key, with: items, from: provenance)
+    }
+  },
+  .lists(
     "empties-with-last-list", sentence: "removes all image data with the last list",
-    killedBy: "data-needs-no-list",
-    storage: { $0.with(lists: EmptiesWithLastList(store: $0.lists, storage: $0)) }),
+    killedBy: "data-needs-no-list"
+  ) {
+    $0.remove = { storage, list, version in
+      try await storage.lists.remove(list, at: version)
+      if try await storage.maintenance.contents().lists.isEmpty {
+        try await removeImages(of: storage)
+      }
+    }
+  },
   PlantedFault(
     "waits-to-note-a-use", sentence: "waits for a lock to note that image data was used",
     killedBy: "a-use-waits-for-nobody",
-    backend: { WaitsToNoteAUse(sound: $0) }),
+    backend: {
+      $0.image = { sound, key, isUse in
+        if isUse {
+          _ = try? await sound.server.write(sound.name, timeLimit: sound.timeLimit) { _ in () }
+        }
+        return try await sound.image(key, isUse: isUse)
+      }
+    }),
   PlantedFault(
     "notes-every-use", sentence: "notes a use of image data that is only looked at",
-    killedBy: "look-without-use", backend: { NotesEveryUse(sound: $0) }),
+    killedBy: "look-without-use",
+    backend: { $0.image = { sound, key, _ in try await sound.image(key, isUse: true) } }),
   PlantedFault(
     "evicts-oldest", sentence: "evicts what was saved first, however often it was used",
     killedBy: "bounded",
-    backend: { EvictsOldest(sound: $0) }),
+    backend: { $0.image = { sound, key, _ in try await sound.image(key, isUse: false) } }),
   PlantedFault(
     "ignores-bound", sentence: "ignores the bound that it was opened with",
     killedBy: "smaller-bound",
     options: { $0.imageLimit = StoreOptions.defaultImageLimit }),
   PlantedFault(
     "passes-bound", sentence: "lets image data pass its bound by a tenth", killedBy: "bounded",
-    backend: { PassesBound(sound: $0) }
-  ),
+    backend: {
+      $0.saveImage = { sound, key, image, limit in
+        try await sound.saveImage(key, image: image, limit: limit + limit / 10)
+      }
+    }),
   .images(
     "tells-other-bound", sentence: "tells another bound than it keeps", killedBy: "smaller-bound"
   ) { $0.limit = { _ in 1 << 20 } },
@@ -93,10 +116,7 @@ let imageDataFaults: [PlantedFault] = [
     killedBy: "beyond-the-bound"
   ) {
     $0.data = { data, storage, _ in
-      guard data.count > storage.imageData.limit else { return data }
-      for url in try await storage.maintenance.contents().images {
-        try await storage.imageData.remove(url)
-      }
+      if data.count > storage.imageData.limit { try await removeImages(of: storage) }
       return data
     }
   },
@@ -118,104 +138,29 @@ let imageDataFaults: [PlantedFault] = [
       }
     }
   },
-  fault(
+  .images(
     "cancelled-image-is-done",
     sentence: "says that image data is saved when it is cancelled under way",
     killedBy: "cancelled-inside"
-  ) { CancelledImageIsDone(storage: $0) },
-  fault(
+  ) {
+    $0.save = { storage, data, url in
+      try Task.checkCancellation()
+      for _ in 0..<50 { await Task.yield() }
+      do { try await storage.imageData.save(data, for: url) } catch is CancellationError {}
+    }
+  },
+  .images(
     "images-ignore-cancellation", sentence: "reads image data when the caller is cancelled",
     killedBy: "cancelled-calls"
-  ) { ImagesIgnoreCancellation(storage: $0) },
+  ) {
+    $0.found = { storage, url, isUse in
+      try await ignoringCancellation { try await storage.imageData.data(for: url, isUse: isUse) }
+    }
+  },
 ]
 
-private func fault(
-  _ id: String, sentence: String, killedBy: String,
-  imageData: @escaping @Sendable (Storage) -> any ImageDataStore
-) -> PlantedFault {
-  PlantedFault(
-    id, sentence: sentence, killedBy: killedBy, storage: { $0.with(imageData: imageData($0)) })
-}
-
-private struct ClearsImages: ListStoreWrapper {
-  let store: any ListStore
-  let storage: Storage
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    if try await store.head(key) != nil {
-      for url in try await storage.maintenance.contents().images {
-        try await storage.imageData.remove(url)
-      }
-    }
-    return try await store.replace(key, with: items, from: provenance)
-  }
-}
-
-private struct EmptiesWithLastList: ListStoreWrapper {
-  let store: any ListStore
-  let storage: Storage
-
-  func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await store.remove(list, at: version)
-    let contents = try await storage.maintenance.contents()
-    guard contents.lists.isEmpty else { return }
-    for url in contents.images { try await storage.imageData.remove(url) }
-  }
-}
-
-private struct WaitsToNoteAUse: BackendWrapper {
-  let sound: MemoryBackend
-
-  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    if isUse {
-      _ = try? await sound.server.write(sound.name, timeLimit: sound.timeLimit) { _ in () }
-    }
-    return try await sound.image(key, isUse: isUse)
-  }
-}
-
-private struct EvictsOldest: BackendWrapper {
-  let sound: MemoryBackend
-
-  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    try await sound.image(key, isUse: false)
-  }
-}
-
-private struct PassesBound: BackendWrapper {
-  let sound: MemoryBackend
-
-  func saveImage(_ key: EntryKey, image: StoredImage, limit: Int) async throws {
-    try await sound.saveImage(key, image: image, limit: limit + limit / 10)
-  }
-}
-
-private struct NotesEveryUse: BackendWrapper {
-  let sound: MemoryBackend
-
-  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    try await sound.image(key, isUse: true)
-  }
-}
-
-private struct CancelledImageIsDone: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func save(_ data: Data, for url: URL) async throws {
-    try Task.checkCancellation()
-    for _ in 0..<50 { await Task.yield() }
-    do {
-      try await storage.imageData.save(data, for: url)
-    } catch is CancellationError {}
-  }
-}
-
-private struct ImagesIgnoreCancellation: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func data(for url: URL, isUse: Bool) async throws -> Data? {
-    try await ignoringCancellation { try await storage.imageData.data(for: url, isUse: isUse) }
+private func removeImages(of storage: Storage) async throws {
+  for url in try await storage.maintenance.contents().images {
+    try await storage.imageData.remove(url)
   }
 }

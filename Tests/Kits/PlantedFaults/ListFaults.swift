@@ -5,10 +5,15 @@ import Synchronization
 
 /// Mistakes in keeping, replacing and removing lists.
 let listFaults: [PlantedFault] = [
-  PlantedFault(
+  .lists(
     "keeps-old-items", sentence: "keeps the old items when a list is replaced",
     killedBy: "replaced-whole"
-  ) { KeepsOldItems(store: $0) },
+  ) {
+    $0.replace = { storage, key, items, provenance in
+      let old = try await storage.lists.slice(key, from: nil, limit: .max)?.items ?? []
+      return try await storage.lists.replace(key, with: items + old, from: provenance)
+    }
+  },
   .lists(
     "nil-is-empty", sentence: "takes an absent text for an empty one", killedBy: "items-are-exact"
   ) {
@@ -95,7 +100,12 @@ let listFaults: [PlantedFault] = [
   .lists(
     "counts-the-new-list", sentence: "tells the count of the new list for that of the one before",
     killedBy: "replaced-count"
-  ) { $0.replacedCount = { _, new in new } },
+  ) {
+    $0.replace = { storage, key, items, provenance in
+      let replacement = try await storage.lists.replace(key, with: items, from: provenance)
+      return ListReplacement(version: replacement.version, replacedCount: items.count)
+    }
+  },
   .lists(
     "empty-is-nothing", sentence: "takes an empty list for none", killedBy: "empty-is-not-nothing"
   ) { $0.found = { head, count, _ in head.count == 0 ? nil : count } }
@@ -123,62 +133,130 @@ let listFaults: [PlantedFault] = [
     "cuts-last-item", sentence: "loses the last item of a slice that ends the list",
     killedBy: "slices-are-exact"
   ) { $0.found = { _, count, isLast in isLast && count > 7 ? count - 1 : count } },
-  PlantedFault(
+  .lists(
     "mixes-generations", sentence: "reads on in another generation of the list",
     killedBy: "positions-end"
-  ) { MixesGenerations(store: $0) },
-  PlantedFault(
+  ) {
+    $0.slice = { storage, key, start, limit in
+      guard let start else { return try await storage.lists.slice(key, from: nil, limit: limit) }
+      guard let version = try await storage.lists.head(key)?.version else { return nil }
+      let here = version.position(min(start.offset, version.count))
+      return try await storage.lists.slice(key, from: here, limit: limit)
+    }
+  },
+  .lists(
     "deletes-then-inserts", sentence: "replaces a list in two steps", killedBy: "no-mixture"
   ) {
-    DeletesThenInserts(store: $0)
+    $0.replace = { storage, key, items, provenance in
+      try await storage.lists.remove(key.name)
+      await Task.yield()
+      return try await storage.lists.replace(key, with: items, from: provenance)
+    }
   }
   .reviewed(
     "Deleting and inserting are there already, so replacing is one after the other.",
     inPullRequest: 170),
-  PlantedFault(
+  .lists(
     "inserts-by-thousands", sentence: "replaces a list by a thousand items at a time",
     killedBy: "no-mixture"
-  ) { InsertsByThousands(store: $0) },
-  PlantedFault(
+  ) {
+    $0.replace = { storage, key, items, provenance in
+      let start = Array(items.prefix(1000))
+      let first = try await storage.lists.replace(key, with: start, from: provenance)
+      guard items.count > 1000 else { return first }
+      await Task.yield()
+      let rest = Array(items.dropFirst(1000))
+      return ListReplacement(
+        version: try await storage.lists.append(rest, to: key, at: first.version),
+        replacedCount: first.replacedCount)
+    }
+  },
+  .lists(
     "reads-a-thousand",
     sentence: "reads on for a thousand items, and takes what follows for nothing",
     killedBy: "any-length"
-  ) { ReadsAThousand(store: $0) },
+  ) {
+    $0.slice = { storage, key, start, limit in
+      guard start != nil, limit > 1000 else {
+        return try await storage.lists.slice(key, from: start, limit: limit)
+      }
+      let slice = try await storage.lists.slice(key, from: start, limit: 1000)
+      return slice.map { ListSlice(head: $0.head, items: $0.items, next: nil) }
+    }
+  },
   .lists(
     "removes-any-version", sentence: "removes a list whatever its version is",
     killedBy: "remove-at-version"
-  ) { $0.removedVersion = { _ in nil } },
+  ) { $0.remove = { storage, list, _ in try await storage.lists.remove(list) } },
   .lists(
     "forgets-to-remove", sentence: "says that a list was removed, and keeps it",
     killedBy: "removed-whole"
-  ) { $0.removes = false },
-  PlantedFault(
+  ) { $0.remove = { _, _, _ in } },
+  .lists(
     "ignores-cancellation", sentence: "reads on when the caller is cancelled",
     killedBy: "cancelled-calls"
-  ) { IgnoresCancellation(store: $0) },
-  PlantedFault(
+  ) {
+    $0.slice = { storage, key, start, limit in
+      try await ignoringCancellation {
+        try await storage.lists.slice(key, from: start, limit: limit)
+      }
+    }
+  },
+  .lists(
     "cancelled-is-busy", sentence: "says 'busy' when it is cancelled halfway",
     killedBy: "cancelled-halfway"
-  ) { CancelledHalfway(store: $0, saysBusy: true) },
-  PlantedFault(
+  ) {
+    $0.replace = { storage, key, items, provenance in
+      do {
+        return try await storage.lists.replace(key, with: items, from: provenance)
+      } catch is CancellationError {
+        throw StoreError(.busy, place: "")
+      }
+    }
+  },
+  .lists(
     "cancelled-is-done", sentence: "says that it is done when it is cancelled halfway",
     killedBy: "cancelled-halfway"
-  ) { CancelledHalfway(store: $0, saysBusy: false) },
+  ) {
+    $0.replace = { storage, key, items, provenance in
+      do {
+        return try await storage.lists.replace(key, with: items, from: provenance)
+      } catch let error as CancellationError {
+        let old = try await ignoringCancellation { try await storage.lists.head(key)?.version }
+        guard let old else { throw error }
+        return ListReplacement(version: old, replacedCount: nil)
+      }
+    }
+  },
+  // As in a table without an order: the removal of another list reverses all pages.
   PlantedFault(
     "loses-order",
     sentence: "returns pages in the order of the rows, which are taken anew where some were freed",
     killedBy: "order-outlives-removal",
-    backend: { LosesOrder(sound: $0) }),
+    backend: {
+      $0.removeList = { sound, key, tag in
+        let old = try await sound.removeList(key, at: tag)
+        try await sound.server.use(sound.name) { storage in
+          for key in storage.lists.keys { storage.lists[key]?.pages.reverse() }
+        }
+        return old
+      }
+    }),
   PlantedFault(
     "sorts-first-page-alone",
     sentence: "reads on in the order of the rows, which are taken anew where some were freed",
-    killedBy: "order-outlives-removal",
-    backend: { SortsFirstPageAlone(sound: $0) }),
+    killedBy: "order-outlives-removal", backend: sortFirstPageAlone),
   PlantedFault(
     "ends-before-the-end",
     sentence: "hands over no page where the list ends before what is asked for",
     killedBy: "slices-are-exact",
-    backend: { EndsBeforeTheEnd(sound: $0) }),
+    backend: {
+      $0.list = { sound, key, items in
+        var list = try await sound.list(key, items: items)
+        list?.pages.removeAll { !$0.items.overlaps(items) }
+        return list
+      }
+    }),
 ]
 
 extension ListChanges {
@@ -194,143 +272,23 @@ extension ListChanges {
   }
 }
 
-private struct KeepsOldItems: ListStoreWrapper {
-  let store: any ListStore
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    let old = try await store.slice(key, from: nil, limit: .max)?.items ?? []
-    return try await store.replace(key, with: items + old, from: provenance)
-  }
-}
-
 extension FieldValues {
   func mapValues(_ change: (String) -> String) -> FieldValues {
     elements.reduce(into: [:]) { $0.append(change($1.value), for: $1.name) }
   }
 }
 
-private struct MixesGenerations: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    guard let start else { return try await store.slice(key, from: nil, limit: limit) }
-    guard let version = try await store.head(key)?.version else { return nil }
-    let here = version.position(min(start.offset, version.count))
-    return try await store.slice(key, from: here, limit: limit)
-  }
-}
-
-private struct DeletesThenInserts: ListStoreWrapper {
-  let store: any ListStore
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    try await store.remove(key.name)
-    await Task.yield()
-    return try await store.replace(key, with: items, from: provenance)
-  }
-}
-
-private struct InsertsByThousands: ListStoreWrapper {
-  let store: any ListStore
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    let first = try await store.replace(key, with: Array(items.prefix(1000)), from: provenance)
-    guard items.count > 1000 else { return first }
-    await Task.yield()
-    return ListReplacement(
-      version: try await store.append(Array(items.dropFirst(1000)), to: key, at: first.version),
-      replacedCount: first.replacedCount)
-  }
-}
-
-private struct ReadsAThousand: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    guard start != nil, limit > 1000 else {
-      return try await store.slice(key, from: start, limit: limit)
-    }
-    let slice = try await store.slice(key, from: start, limit: 1000)
-    return slice.map { ListSlice(head: $0.head, items: $0.items, next: nil) }
-  }
-}
-
-private struct IgnoresCancellation: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    try await ignoringCancellation { try await store.slice(key, from: start, limit: limit) }
-  }
-}
-
-/// Handles cancellation during the replacement of a large list wrongly.
-private struct CancelledHalfway: ListStoreWrapper {
-  let store: any ListStore
-  let saysBusy: Bool
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    let old = try await store.head(key)?.version
-    do {
-      return try await store.replace(key, with: items, from: provenance)
-    } catch is CancellationError {
-      guard let old, !saysBusy else { throw StoreError(.busy, place: "") }
-      return ListReplacement(version: old, replacedCount: nil)
-    }
-  }
-}
-
-private struct EndsBeforeTheEnd: BackendWrapper {
-  let sound: MemoryBackend
-
-  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
-    var list = try await sound.list(key, items: items)
-    list?.pages.removeAll { !$0.items.overlaps(items) }
-    return list
-  }
-}
-
-/// Keeps pages like a table without an order: after the removal of another list, all pages are reversed.
-private struct LosesOrder: BackendWrapper {
-  let sound: MemoryBackend
-
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
-    let old = try await sound.removeList(key, at: tag)
-    try await sound.server.use(sound.name) { storage in
-      for key in storage.lists.keys { storage.lists[key]?.pages.reverse() }
-    }
-    return old
-  }
-}
-
-private struct SortsFirstPageAlone: BackendWrapper {
+private func sortFirstPageAlone(_ changes: inout BackendChanges<MemoryBackend>) {
   /// The storages in which rows have been freed.
-  private static let freed = Mutex<Set<String>>([])
-
-  let sound: MemoryBackend
-
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+  let freed = Mutex<Set<String>>([])
+  changes.replaceList = { sound, key, list in
     let old = try await sound.replaceList(key, with: list)
-    if old != nil { Self.freed.withLock { _ = $0.insert(sound.name) } }
+    if old != nil { freed.withLock { _ = $0.insert(sound.name) } }
     return old
   }
-
-  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+  changes.list = { sound, key, items in
     var list = try await sound.list(key, items: items)
-    if items.lowerBound > 0, Self.freed.withLock({ $0.contains(sound.name) }),
+    if items.lowerBound > 0, freed.withLock({ $0.contains(sound.name) }),
       // Lists that have grown consist of more rows than were saved at first.
       let pages = try await sound.list(key, items: 0..<Int.max)?.pages,
       pages.dropLast().contains(where: { $0.items.count < pages[0].items.count })

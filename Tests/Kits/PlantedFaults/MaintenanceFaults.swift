@@ -37,48 +37,35 @@ let maintenanceFaults: [PlantedFault] = [
       }
     }
   },
-  PlantedFault(
-    "keeps-a-hundred", sentence: "keeps the first hundred lists", killedBy: "many-lists",
-    storage: { $0.with(lists: KeepsHundred(store: $0.lists, storage: $0)) }),
-  PlantedFault(
+  .lists("keeps-a-hundred", sentence: "keeps the first hundred lists", killedBy: "many-lists") {
+    $0.replace = { storage, key, items, provenance in
+      let lists = try await storage.maintenance.contents().lists
+      if lists.count >= 100, !lists.contains(key.name), let other = lists.first {
+        try await storage.lists.remove(other)
+      }
+      return try await storage.lists.replace(key, with: items, from: provenance)
+    }
+  },
+  .lists(
     "removes-all-of-a-parent", sentence: "removes the lists of all kinds with one of a parent",
-    killedBy: "lists-are-apart",
-    storage: {
-      $0.with(
-        lists: RemovesOthers(store: $0.lists, storage: $0) {
-          $1.parent != nil && $0.parent == $1.parent
-        })
-    }),
-  PlantedFault(
+    killedBy: "lists-are-apart"
+  ) { $0.alsoRemove { $1.parent != nil && $0.parent == $1.parent } },
+  .lists(
     "removes-every-kind", sentence: "removes the lists of all parents with one",
-    killedBy: "lists-are-apart",
-    storage: { $0.with(lists: RemovesOthers(store: $0.lists, storage: $0) { $0.kind == $1.kind }) }),
+    killedBy: "lists-are-apart"
+  ) { $0.alsoRemove { $0.kind == $1.kind } },
 ]
 
-private struct KeepsHundred: ListStoreWrapper {
-  let store: any ListStore
-  let storage: Storage
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    let lists = try await storage.maintenance.contents().lists
-    if lists.count >= 100, !lists.contains(key.name), let other = lists.first {
-      try await store.remove(other)
-    }
-    return try await store.replace(key, with: items, from: provenance)
-  }
-}
-
-private struct RemovesOthers: ListStoreWrapper {
-  let store: any ListStore
-  let storage: Storage
-  let goes: @Sendable (_ other: ListName, _ removed: ListName) -> Bool
-
-  func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await store.remove(list, at: version)
-    for other in try await storage.maintenance.contents().lists where goes(other, list) {
-      try await store.remove(other)
+extension ListChanges {
+  /// Removes lists together with another one.
+  fileprivate mutating func alsoRemove(
+    where goes: @escaping @Sendable (_ other: ListName, _ removed: ListName) -> Bool
+  ) {
+    remove = { storage, list, version in
+      try await storage.lists.remove(list, at: version)
+      for other in try await storage.maintenance.contents().lists where goes(other, list) {
+        try await storage.lists.remove(other)
+      }
     }
   }
 }

@@ -43,47 +43,98 @@ let placeFaults: [PlantedFault] = [
     }),
   PlantedFault(
     "makes-anew", sentence: "looks whether there is a storage, and then makes one",
-    killedBy: "first-writers", backend: { MakesAnew(sound: $0) }),
+    killedBy: "first-writers", backend: makeAnew),
   PlantedFault(
     "tells-passwords", sentence: "shows the password of a place", killedBy: "passwords-stay-secret",
-    backend: { TellsPasswords(sound: $0) }),
-  PlantedFault(
+    backend: {
+      $0.listHeads = { sound in
+        guard !sound.name.contains("@") else {
+          throw StoreError(.unreachable, place: sound.name, detail: "connection refused")
+        }
+        return try await sound.listHeads()
+      }
+    }),
+  inFiles(
     "reading-creates", sentence: "creates its folder when it is read",
     killedBy: "reading-creates-nothing",
-    placeKind: .local(suffix: ""),
-    backend: { ReadingCreates(sound: $0) }, siblings: removingFiles),
-  PlantedFault(
+    backend: {
+      $0.list = { sound, key, items in
+        try? FileManager.default.createDirectory(
+          atPath: sound.name, withIntermediateDirectories: true)
+        return try await sound.list(key, items: items)
+      }
+    }),
+  inFiles(
     "verifying-writes", sentence: "writes a file anew when it is verified",
-    killedBy: "looking-writes-nothing", placeKind: .local(suffix: ""),
-    backend: { NotesWrites(sound: $0, writesWhenVerified: true) }, siblings: removingFiles),
-  PlantedFault(
+    killedBy: "looking-writes-nothing",
+    backend: {
+      noteWrites(&$0)
+      $0.check = { sound in
+        note("verified", beside: sound)
+        return try await sound.check()
+      }
+    }),
+  inFiles(
     "follows-links", sentence: "writes to whatever a link in its folder leads to",
-    killedBy: "links-lead-nowhere", placeKind: .local(suffix: ""),
-    backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
-  PlantedFault(
+    killedBy: "links-lead-nowhere"),
+  inFiles(
     "cuts-places", sentence: "ends a path at a question mark", killedBy: "odd-paths",
-    placeKind: .local(suffix: ""),
-    options: { $0.place = StorePlace(String($0.place.rawValue.prefix { $0 != "?" })) },
-    backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
-  PlantedFault(
-    "readable-by-all", sentence: "lets everybody read its files", killedBy: "files-are-private",
-    placeKind: .local(suffix: ""), backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
-  PlantedFault(
-    "takes-any-folder", sentence: "saves into whatever folder it finds", killedBy: "foreign-files",
-    placeKind: .local(suffix: ""), backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
-  PlantedFault(
+    options: { $0.place = StorePlace(String($0.place.rawValue.prefix { $0 != "?" })) }),
+  inFiles(
+    "readable-by-all", sentence: "lets everybody read its files", killedBy: "files-are-private"),
+  inFiles(
+    "takes-any-folder", sentence: "saves into whatever folder it finds", killedBy: "foreign-files"),
+  .lists(
     "reading-writes", sentence: "saves a list anew when it was read",
     killedBy: "reading-changes-nothing"
-  ) { ReadingWrites(store: $0) },
+  ) {
+    $0.slice = { storage, key, start, limit in
+      let slice = try await storage.lists.slice(key, from: start, limit: limit)
+      guard let slice, limit > 0, slice.next == nil, start == nil else { return slice }
+      _ = try await storage.lists.replace(
+        key, with: slice.items, savedAt: slice.head.savedAt, source: slice.head.source)
+      return slice
+    }
+  },
   PlantedFault(
     "prints", sentence: "prints each call on the standard output", killedBy: "nothing-printed",
-    storage: { $0.with(lists: Prints(store: $0.lists)) }, hooks: { $0.ownsStandardStreams = true }),
+    storage: {
+      $0.changingLists {
+        $0.slice = { storage, key, start, limit in
+          print("reading")
+          return try await storage.lists.slice(key, from: start, limit: limit)
+        }
+      }
+    }, hooks: { $0.ownsStandardStreams = true }),
   PlantedFault(
     "prints-now-and-then", sentence: "prints each hundredth save on the standard output",
     killedBy: "nothing-printed",
-    storage: { $0.with(imageData: PrintsNowAndThen(storage: $0)) },
-    hooks: { $0.ownsStandardStreams = true }),
+    storage: {
+      $0.changingImages { changes in
+        let count = Mutex(0)
+        changes.save = { storage, data, url in
+          let number = count.withLock { count in
+            count += 1
+            return count
+          }
+          if number.isMultiple(of: 100) { print("saved \(number) images") }
+          try await storage.imageData.save(data, for: url)
+        }
+      }
+    }, hooks: { $0.ownsStandardStreams = true }),
 ]
+
+/// Creates a fault of a store in files, which by default keeps a file beside the storage that is
+/// overwritten at every write.
+private func inFiles(
+  _ id: String, sentence: String, killedBy: String,
+  options: (@Sendable (inout StoreOptions) -> Void)? = nil,
+  backend: @escaping (inout BackendChanges<MemoryBackend>) -> Void = noteWrites
+) -> PlantedFault {
+  PlantedFault(
+    id, sentence: sentence, killedBy: killedBy, placeKind: .local(suffix: ""), options: options,
+    backend: backend, siblings: removingFiles)
+}
 
 /// Also removes the files that some of these faults create.
 @Sendable private func removingFiles(_ siblings: inout StorePlugin.Siblings) {
@@ -96,23 +147,18 @@ let placeFaults: [PlantedFault] = [
     }, move: siblings.move)
 }
 
-private struct MakesAnew: BackendWrapper {
-  let sound: MemoryBackend
-
-  private var isEmpty: Bool {
-    get async throws {
-      guard try await sound.listHeads().isEmpty else { return false }
-      return try await sound.imageUsage().count == 0
-    }
+private func makeAnew(_ changes: inout BackendChanges<MemoryBackend>) {
+  @Sendable func isEmpty(_ sound: MemoryBackend) async throws -> Bool {
+    guard try await sound.listHeads().isEmpty else { return false }
+    return try await sound.imageUsage().count == 0
   }
-
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
-    if try await isEmpty {
+  changes.replaceList = { sound, key, list in
+    if try await isEmpty(sound) {
       // One writer goes on after a delay, and the others once there is something to clear. With
       // equal delays all would clear before any of them writes.
       let patience = key.utf8.reduce(0) { $0 + Int($1) } % 7 * 10 + 10
       for _ in 0..<patience {
-        guard try await isEmpty else { break }
+        guard try await isEmpty(sound) else { break }
         try await Task.sleep(for: .milliseconds(1))
       }
       try await sound.clear()
@@ -121,88 +167,16 @@ private struct MakesAnew: BackendWrapper {
   }
 }
 
-private struct TellsPasswords: BackendWrapper {
-  let sound: MemoryBackend
-
-  func listHeads() async throws -> [EntryKey: String] {
-    guard !sound.name.contains("@") else {
-      throw StoreError(.unreachable, place: sound.name, detail: "connection refused")
-    }
-    return try await sound.listHeads()
-  }
-}
-
-private struct ReadingCreates: BackendWrapper {
-  let sound: MemoryBackend
-
-  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
-    try? FileManager.default.createDirectory(
-      atPath: sound.name, withIntermediateDirectories: true)
-    return try await sound.list(key, items: items)
-  }
-}
-
-/// Keeps a file beside the storage that is overwritten at every write.
-private struct NotesWrites: BackendWrapper {
-  let sound: MemoryBackend
-  var writesWhenVerified = false
-
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
-    note(list.tag.rawValue)
+private func noteWrites(_ changes: inout BackendChanges<MemoryBackend>) {
+  changes.replaceList = { sound, key, list in
+    note(list.tag.rawValue, beside: sound)
     return try await sound.replaceList(key, with: list)
   }
-
-  func check() async throws -> [String] {
-    if writesWhenVerified { note("verified") }
-    return try await sound.check()
-  }
-
-  private func note(_ text: String) {
-    try? FileManager.default.createDirectory(
-      atPath: sound.name, withIntermediateDirectories: true)
-    guard let file = fopen(sound.name + "/log", "w") else { return }
-    fputs(text, file)
-    fclose(file)
-  }
 }
 
-private struct ReadingWrites: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    let slice = try await store.slice(key, from: start, limit: limit)
-    guard let slice, limit > 0, slice.next == nil, start == nil else { return slice }
-    _ = try await store.replace(
-      key, with: slice.items, savedAt: slice.head.savedAt, source: slice.head.source)
-    return slice
-  }
-}
-
-private struct Prints: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    print("reading")
-    return try await store.slice(key, from: start, limit: limit)
-  }
-}
-
-private final class PrintsNowAndThen: ImageDataStoreWrapper {
-  let storage: Storage
-  private let count = Mutex(0)
-
-  init(storage: Storage) { self.storage = storage }
-
-  func save(_ data: Data, for url: URL) async throws {
-    let number = count.withLock { count in
-      count += 1
-      return count
-    }
-    if number.isMultiple(of: 100) { print("saved \(number) images") }
-    try await storage.imageData.save(data, for: url)
-  }
+private func note(_ text: String, beside sound: MemoryBackend) {
+  try? FileManager.default.createDirectory(atPath: sound.name, withIntermediateDirectories: true)
+  guard let file = fopen(sound.name + "/log", "w") else { return }
+  fputs(text, file)
+  fclose(file)
 }

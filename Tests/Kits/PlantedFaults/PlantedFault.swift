@@ -38,7 +38,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     _ id: String, sentence: String, killedBy: String?,
     placeKind: StorePlugin.PlaceKind = .address(placeholder: "//NAME"),
     options: (@Sendable (inout StoreOptions) -> Void)? = nil,
-    backend: (@Sendable (MemoryBackend) -> any StorageBackend)? = nil,
+    backend: ((inout BackendChanges<MemoryBackend>) -> Void)? = nil,
     storage: (@Sendable (Storage) -> Storage)? = nil,
     hooks: (inout StoreTestHooks) -> Void = { _ in },
     siblings: (inout StorePlugin.Siblings) -> Void = { _ in }
@@ -56,31 +56,24 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
       erase: { await server.erase($0.rawValue) },
       move: { await server.move($0.rawValue, to: $1.place.rawValue) })
     siblings(&soundSiblings)
+    var changes = BackendChanges<MemoryBackend>()
+    backend?(&changes)
     plugin = StorePlugin(
       scheme: id, placeKind: placeKind,
-      open: { given in
+      open: { [changes] given in
         var given = given
         options?(&given)
         let place = "broken:\(id):" + withoutPassword(given.place.rawValue)
         let sound = MemoryBackend(
           server: server, name: given.place.rawValue, timeLimit: given.timeLimit)
-        let tried: any StorageBackend = backend?(sound) ?? sound
-        let opened = Storage(tried, at: place, options: given)
+        let opened = Storage(
+          ChangedBackend(sound: sound, changes: changes), at: place, options: given)
         return storage?(opened) ?? opened
       }, siblings: soundSiblings)
     var made = StoreTestHooks(server)
     hooks(&made)
     self.hooks = made
     plant = backend == nil && options == nil ? storage : nil
-  }
-
-  /// Creates a fault of the lists.
-  init(
-    _ id: String, sentence: String, killedBy: String,
-    lists: @escaping @Sendable (any ListStore) -> any ListStore
-  ) {
-    self.init(
-      id, sentence: sentence, killedBy: killedBy, storage: { $0.with(lists: lists($0.lists)) })
   }
 
   /// The correct store, from which all faulty ones are made.
@@ -131,19 +124,6 @@ private func damage(_ page: StoredPage) -> StoredPage {
 func withoutPassword(_ place: String) -> String {
   guard let at = place.firstIndex(of: "@") else { return place }
   return "//" + place[place.index(after: at)...].prefix { $0 != "?" }
-}
-
-extension Storage {
-  func with(
-    lists: (any ListStore)? = nil, imageData: (any ImageDataStore)? = nil,
-    maintenance: (any StoreMaintenance)? = nil
-  ) -> Storage {
-    var storage = self
-    storage.lists = lists ?? self.lists
-    storage.imageData = imageData ?? self.imageData
-    storage.maintenance = maintenance ?? self.maintenance
-    return storage
-  }
 }
 
 /// Runs `body` in a task that cancellation of the caller does not reach.

@@ -19,7 +19,16 @@ let subtleFaults: [PlantedFault] = [
   .lists(
     "renews-in-two-steps", sentence: "appends in one step, and renews in another",
     killedBy: "one-step"
-  ) { $0.renewsLater = true },
+  ) {
+    $0.append = { storage, items, key, version, moment in
+      guard moment != nil, !items.isEmpty else {
+        return try await storage.lists.append(items, to: key, at: version, renewedAt: moment)
+      }
+      let next = try await storage.lists.append(items, to: key, at: version)
+      for _ in 0..<10 { await Task.yield() }
+      return try await storage.lists.append([], to: key, at: next, renewedAt: moment)
+    }
+  },
   .lists(
     "renewal-outlives-list", sentence: "keeps the moment of a renewal for the next list",
     killedBy: "provenance-passes"
@@ -134,10 +143,16 @@ let subtleFaults: [PlantedFault] = [
       $0.elements.prefix(255).reduce(into: [:]) { $0.append($1.value, for: $1.name) }
     }
   },
-  PlantedFault(
+  .lists(
     "joins-repeats", sentence: "adds no item that repeats the last one",
-    killedBy: "repeats-are-kept",
-    lists: { JoinsRepeats(store: $0) }),
+    killedBy: "repeats-are-kept"
+  ) {
+    $0.append = { storage, items, key, version, moment in
+      let last = try await storage.lists.slice(key, from: .last, limit: 1)?.items.last
+      let rest = Array(items.drop { $0 == last })
+      return try await storage.lists.append(rest, to: key, at: version, renewedAt: moment)
+    }
+  },
   .lists("positions-of-16-bits", sentence: "counts positions in 16 bits", killedBy: "longest-list")
   {
     $0.offset = { $0 & 0xFFFF }
@@ -267,9 +282,22 @@ let subtleFaults: [PlantedFault] = [
   PlantedFault(
     "forgets-uses", sentence: "forgets on closing which images were used",
     killedBy: "uses-outlive-closing", storage: forgettingUses),
-  PlantedFault(
+  .images(
     "use-writes-back", sentence: "writes back what it has seen when it notes a use",
-    killedBy: "a-use-undoes-nothing", storage: { $0.with(imageData: WritesBack(storage: $0)) }),
+    killedBy: "a-use-undoes-nothing"
+  ) { changes in
+    // The last image that was read, which is written back at the next use of an image.
+    let seen = Mutex<Data?>(nil)
+    changes.found = { storage, url, isUse in
+      let images = try await storage.maintenance.contents().images
+      if isUse, let old = seen.withLock(\.self), let other = images.first(where: { $0 != url }) {
+        try await storage.imageData.save(old, for: other)
+      }
+      let data = try await storage.imageData.data(for: url, isUse: isUse)
+      if let data { seen.withLock { $0 = data } }
+      return data
+    }
+  },
   .upkeep(
     "removes-what-is-sound", sentence: "removes as damaged what is sound", killedBy: "sound-stays"
   ) {
@@ -300,26 +328,26 @@ let subtleFaults: [PlantedFault] = [
     options: { options in
       options.onDamage(DamageReport(.storage, place: "place"))
     }),
-  PlantedFault(
-    "ends-at-five-thousand", sentence: "answers 5,000 calls, and no more", killedBy: "many-calls",
-    lists: {
-      countCalls($0) { count, _ in
-        if count > 5000 { throw StoreError(.unreachable, place: "") }
-      }
-    }),
-  PlantedFault(
+  .lists(
+    "ends-at-five-thousand", sentence: "answers 5,000 calls, and no more", killedBy: "many-calls"
+  ) {
+    $0.beforeCalls { count, _ in if count > 5000 { throw StoreError(.unreachable, place: "") } }
+  },
+  .lists(
     "sixteen-at-once", sentence: "answers sixteen calls at once, and no more",
-    killedBy: "calls-at-once",
-    lists: {
-      countCalls($0) { _, atOnce in
-        if atOnce > 16 { throw StoreError(.busy, place: "") }
-        for _ in 0..<40 { await Task.yield() }
-      }
-    }),
+    killedBy: "calls-at-once"
+  ) {
+    $0.beforeCalls { _, atOnce in
+      if atOnce > 16 { throw StoreError(.busy, place: "") }
+      for _ in 0..<40 { await Task.yield() }
+    }
+  },
   PlantedFault(
     "leaves-files-open", sentence: "leaves a file open after each call",
     killedBy: "nothing-left-open",
-    storage: { $0.with(lists: countCalls($0.lists) { _, _ in _ = open("/dev/null", O_RDONLY) }) },
+    storage: {
+      $0.changingLists { $0.beforeCalls { _, _ in _ = open("/dev/null", O_RDONLY) } }
+    },
     hooks: { $0.ownsStandardStreams = true }),
   PlantedFault(
     "lease-for-all", sentence: "gives a lease to whoever asks", killedBy: "lease",
@@ -350,114 +378,68 @@ let stoppingFaults: [PlantedFault] = [
 private func stoppingFault(
   _ id: String, sentence: String, stop: @escaping @Sendable () async -> Void
 ) -> PlantedFault {
-  PlantedFault(
+  .lists(
     id, sentence: sentence,
-    killedBy: id == "deaf-when-cancelled" ? "cancelled-calls" : "replaced-whole",
-    lists: { countCalls($0) { _, _ in await stop() } })
+    killedBy: id == "deaf-when-cancelled" ? "cancelled-calls" : "replaced-whole"
+  ) { $0.beforeCalls { _, _ in await stop() } }
 }
 
 // MARK: Lists
 
-private struct JoinsRepeats: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    let last = try await store.slice(key, from: .last, limit: 1)?.items.last
-    let rest = Array(items.drop { $0 == last })
-    return try await store.append(rest, to: key, at: version, renewedAt: renewedAt)
-  }
-}
-
-/// Counts all calls and the concurrent ones.
-private struct CountedLists: ListStoreWrapper {
-  final class Counts: Sendable { let value = Mutex((all: 0, atOnce: 0)) }
-
-  let store: any ListStore
-  let before: @Sendable (_ all: Int, _ atOnce: Int) async throws -> Void
-  let counts = Counts()
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    try await count()
-    return try await store.slice(key, from: start, limit: limit)
-  }
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    if items.count != 0 { try await count() }
-    return try await store.replace(key, with: items, from: provenance)
-  }
-
-  private func count() async throws {
-    let (all, atOnce) = counts.value.withLock { counts in
-      counts.all += 1
-      counts.atOnce += 1
-      return counts
+extension ListChanges {
+  /// Runs `before` ahead of each read and each save of items.
+  ///
+  /// - Parameter before: Receives the number of all such calls, and of those at once.
+  fileprivate mutating func beforeCalls(
+    _ before: @escaping @Sendable (_ all: Int, _ atOnce: Int) async throws -> Void
+  ) {
+    let counts = Mutex((all: 0, atOnce: 0))
+    @Sendable func count() async throws {
+      let (all, atOnce) = counts.withLock { counts in
+        counts.all += 1
+        counts.atOnce += 1
+        return counts
+      }
+      defer { counts.withLock { $0.atOnce -= 1 } }
+      try await before(all, atOnce)
     }
-    defer { counts.value.withLock { $0.atOnce -= 1 } }
-    try await before(all, atOnce)
+    slice = { storage, key, start, limit in
+      try await count()
+      return try await storage.lists.slice(key, from: start, limit: limit)
+    }
+    replace = { storage, key, items, provenance in
+      if !items.isEmpty { try await count() }
+      return try await storage.lists.replace(key, with: items, from: provenance)
+    }
   }
 }
-
-private func countCalls(
-  _ store: any ListStore, before: @escaping @Sendable (Int, Int) async throws -> Void
-) -> any ListStore { CountedLists(store: store, before: before) }
 
 // MARK: Image data
 
 /// Records uses only when an image is saved.
-private func forgettingUses(_ storage: Storage) -> Storage {
-  let images = NotesUsesLater(storage: storage)
+@Sendable private func forgettingUses(_ storage: Storage) -> Storage {
+  let used = Mutex<[URL]>([])
+  let changed = storage.changingImages {
+    $0.found = { storage, url, isUse in
+      if isUse { used.withLock { $0.append(url) } }
+      return try await storage.imageData.data(for: url, isUse: false)
+    }
+    $0.save = { storage, data, url in
+      let used = used.withLock { used in
+        defer { used = [] }
+        return used
+      }
+      for url in used { _ = try await storage.imageData.data(for: url) }
+      try await storage.imageData.save(data, for: url)
+    }
+  }
   return Storage(
-    place: storage.place, lists: storage.lists, imageData: images,
+    place: storage.place, lists: storage.lists, imageData: changed.imageData,
     maintenance: storage.maintenance,
     close: {
-      images.used.withLock { $0 = [] }
+      used.withLock { $0 = [] }
       await storage.close()
     })
-}
-
-private final class NotesUsesLater: ImageDataStoreWrapper {
-  let storage: Storage
-  let used = Mutex<[URL]>([])
-
-  init(storage: Storage) { self.storage = storage }
-
-  func data(for url: URL, isUse: Bool) async throws -> Data? {
-    if isUse { used.withLock { $0.append(url) } }
-    return try await storage.imageData.data(for: url, isUse: false)
-  }
-
-  func save(_ data: Data, for url: URL) async throws {
-    let used = used.withLock { used in
-      defer { used = [] }
-      return used
-    }
-    for url in used { _ = try await storage.imageData.data(for: url) }
-    try await storage.imageData.save(data, for: url)
-  }
-}
-
-/// Keeps the last image that it read, and writes it back at the next use of an image.
-private final class WritesBack: ImageDataStoreWrapper {
-  let storage: Storage
-  private let seen = Mutex<Data?>(nil)
-
-  init(storage: Storage) { self.storage = storage }
-
-  func data(for url: URL, isUse: Bool) async throws -> Data? {
-    let images = try await storage.maintenance.contents().images
-    if isUse, let old = seen.withLock(\.self), let other = images.first(where: { $0 != url }) {
-      try await storage.imageData.save(old, for: other)
-    }
-    let data = try await storage.imageData.data(for: url, isUse: isUse)
-    if let data { seen.withLock { $0 = data } }
-    return data
-  }
 }
 
 // MARK: Leases and announcements

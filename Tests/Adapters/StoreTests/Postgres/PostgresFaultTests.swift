@@ -62,13 +62,23 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
 
   static let all = [
     ServerFault("gives a write up whose answer was lost", killedBy: "lost-answers") { options in
-      Storage(GivesUp(sound: PostgresBackend(options)), at: "postgres:", options: options)
+      var changes = BackendChanges<PostgresBackend>()
+      changes.appendToList = { sound, key, pages, tag, next in
+        do {
+          try await sound.appendToList(key, pages: pages, at: tag, becoming: next)
+        } catch let error as StoreError where error.reason == .unreachable {
+          throw StoreError(.busy)
+        }
+      }
+      let backend = ChangedBackend(sound: PostgresBackend(options), changes: changes)
+      return Storage(backend, at: "postgres:", options: options)
     },
     ServerFault("waits longer than it may for image data", killedBy: "time-limit") { options in
       var patient = options
       patient.timeLimit += 20
-      let imageData = StorePlugin.postgres.open(patient).imageData
-      return StorePlugin.postgres.open(options).with(imageData: imageData)
+      var storage = StorePlugin.postgres.open(options)
+      storage.imageData = StorePlugin.postgres.open(patient).imageData
+      return storage
     },
     ServerFault("waits longer than it may", killedBy: "busy") { options in
       var options = options
@@ -76,16 +86,34 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
       return StorePlugin.postgres.open(options)
     },
     ServerFault("waits although it is cancelled", killedBy: "cancelled-while-waiting") {
-      WaitsOn(store: $0)
+      $0.replace = { storage, key, items, provenance in
+        try await ignoringCancellation {
+          try await storage.lists.replace(key, with: items, from: provenance)
+        }
+      }
     },
     ServerFault("gives its second look a time limit of its own", killedBy: "one-time-limit") {
-      LooksAgain(store: $0)
+      $0.append = { storage, items, key, version, moment in
+        do {
+          return try await storage.lists.append(items, to: key, at: version, renewedAt: moment)
+        } catch let error as StoreError where error.reason == .unreachable {
+          return try await storage.lists.head(key)?.version ?? version
+        }
+      }
     },
     ServerFault("makes its schema when it is read", killedBy: "reading-creates-nothing") {
-      MakesSchema(store: $0)
+      $0.slice = { storage, key, start, limit in
+        let probe = ListKey<StoredItem>(kind: "probe")
+        _ = try await storage.lists.replace(probe, with: [], savedAt: .now, source: "probe")
+        try await storage.lists.remove(probe.name)
+        return try await storage.lists.slice(key, from: start, limit: limit)
+      }
     },
     ServerFault("reads the whole list for a page", killedBy: "part-of-a-list") {
-      ReadsAll(store: $0)
+      $0.slice = { storage, key, start, limit in
+        _ = try await storage.lists.slice(key, from: start, limit: .max)
+        return try await storage.lists.slice(key, from: start, limit: limit)
+      }
     },
   ]
 
@@ -110,73 +138,10 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
 
   init(
     _ sentence: String, killedBy: String,
-    lists: @escaping @Sendable (any ListStore) -> any ListStore
+    lists: @escaping @Sendable (inout ListChanges) -> Void
   ) {
     self.init(sentence, killedBy: killedBy) { options in
-      let sound = StorePlugin.postgres.open(options)
-      return sound.with(lists: lists(sound.lists))
+      StorePlugin.postgres.open(options).changingLists(lists)
     }
-  }
-}
-
-private struct GivesUp: BackendWrapper {
-  let sound: PostgresBackend
-
-  func appendToList(
-    _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
-  ) async throws {
-    do {
-      try await sound.appendToList(key, pages: pages, at: tag, becoming: next)
-    } catch let error as StoreError where error.reason == .unreachable {
-      throw StoreError(.busy)
-    }
-  }
-}
-
-private struct WaitsOn: ListStoreWrapper {
-  let store: any ListStore
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    try await ignoringCancellation { try await store.replace(key, with: items, from: provenance) }
-  }
-}
-
-private struct LooksAgain: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    do {
-      return try await store.append(items, to: key, at: version, renewedAt: renewedAt)
-    } catch let error as StoreError where error.reason == .unreachable {
-      return try await store.head(key)?.version ?? version
-    }
-  }
-}
-
-private struct MakesSchema: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    let probe = ListKey<Item>(kind: "probe")
-    _ = try await store.replace(probe, with: [], savedAt: .now, source: "probe")
-    try await store.remove(probe.name)
-    return try await store.slice(key, from: start, limit: limit)
-  }
-}
-
-private struct ReadsAll: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    _ = try await store.slice(key, from: start, limit: .max)
-    return try await store.slice(key, from: start, limit: limit)
   }
 }
