@@ -172,10 +172,6 @@ let package = Package(
         "PictureFormats",
         "StorageEngine", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
-    .executableTarget(
-      name: "store-benchmark",
-      dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite"],
-      path: "Tools/StoreBenchmark"),
     .target(
       name: "KataJudge",
       dependencies: .core + [

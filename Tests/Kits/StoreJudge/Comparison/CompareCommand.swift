@@ -30,6 +30,9 @@ struct CompareCommand: AsyncParsableCommand {
     help: ArgumentHelp("How often each operation is timed, from 1 to 10000.", valueName: "count"))
   var rounds = 100
 
+  @Flag(help: "Time long lists and a large image too, which takes minutes.")
+  var long = false
+
   @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
 
@@ -46,8 +49,9 @@ struct CompareCommand: AsyncParsableCommand {
       stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
     let names = stores.map(\.plugin.scheme)
     let console = Console.standard
-    let table = ComparisonTable(StoreOperation.all, on: names, console: console)
-    let compare = StoreComparison(on: stores, rounds: rounds)
+    let operations = StoreOperation.all + (long ? StoreOperation.long : [])
+    let table = ComparisonTable(operations, on: names, console: console)
+    let compare = StoreComparison(operations, on: stores, rounds: rounds)
     try report.check()
     let rows = try await stores.judged {
       if !output.isJSON { table.begin(rounds: rounds) }

@@ -8,12 +8,14 @@ struct NumberedFeed: FeedSource, CommentSource, ImageDataSource {
 
   func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     let first = request.last.map { Self.number(of: $0) + 1 } ?? 0
-    return SourcePage((first..<(first + request.limit)).map(Self.image))
+    return SourcePage(Self.images(first..<(first + request.limit)))
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] { [] }
 
   func data(for url: URL) async throws -> Data { Self.bytes }
+
+  static func images(_ range: Range<Int>) -> [FeedImage] { range.map(image) }
 
   static func url(_ number: Int) -> URL { URL(filePath: "/images/\(number).png") }
 
