@@ -34,9 +34,6 @@ public struct ScratchStore: Sendable {
 }
 
 extension StoreLocator {
-  /// Whether other processes can open a scratch store beside this one.
-  package var canBeShared: Bool { ScratchStore(beside: self, "check").isShared }
-
   /// Runs `body` on a scratch store beside this one, and erases it afterwards.
   ///
   /// - Parameter label: The purpose in the name of the place, shown if a killed program could not erase it.
@@ -77,22 +74,6 @@ extension StoreLocator {
     }
   }
 
-  /// Writes beside the store, to report at once a place that can't be written, by its full name.
-  ///
-  /// Before that, removes what killed programs left there.
-  ///
-  /// - Throws: `StoreError`, or `CancellationError`.
-  func checkScratchStore() async throws {
-    await eraseAbandoned()
-    do {
-      try await withScratchStore("check") { scratch in
-        try await scratch.open().imageData.save(Data([0]), for: URL(filePath: "/check"))
-      }
-    } catch let error as StoreError {
-      throw StoreError(error.reason, place: shown, detail: error.detail)
-    }
-  }
-
   /// The folders on the way to the place that do not exist.
   fileprivate var missingFolders: [String] {
     guard case .local = plugin.placeKind else { return [] }
@@ -105,13 +86,8 @@ extension StoreLocator {
     return folders
   }
 
-  /// Returns a place with a scratch label in its name, for other processes to create scratch stores beside.
-  public func scratchPlace(_ label: String) -> StorePlace {
-    plugin.siblings?.name(place, ScratchLabel(label).text) ?? place
-  }
-
   /// Removes the scratch stores that killed programs left beside this one. Best effort: ignores failures.
-  func eraseAbandoned() async {
+  package func eraseAbandoned() async {
     guard let siblings = plugin.siblings else { return }
     for (label, place) in (try? await siblings.found(place)) ?? [:]
     where ScratchLabel.isAbandoned(label) {
@@ -121,17 +97,8 @@ extension StoreLocator {
 }
 
 extension [StoreLocator] {
-  /// Runs `body`, which judges the stores in scratch places beside them, after checking that these can be
-  /// written.
-  ///
-  /// - Throws: Errors of `body`; `StoreError`, or `CancellationError`.
-  public func judged<Value>(_ body: () async throws -> Value) async throws -> Value {
-    for store in self { try await store.checkScratchStore() }
-    return try await leavingNoFolders(body)
-  }
-
   /// Runs `body`, and removes the folders that had to be created on the way to the stores.
-  fileprivate func leavingNoFolders<Value>(
+  package func leavingNoFolders<Value>(
     _ body: () async throws -> Value
   ) async throws -> Value {
     let folders = flatMap(\.missingFolders).sorted { $0.utf8.count > $1.utf8.count }
@@ -143,11 +110,12 @@ extension [StoreLocator] {
 
 /// The label in the name of a scratch place: its purpose, machine, boot and process, so that other
 /// processes can tell whether its owner still runs.
-struct ScratchLabel {
-  let text: String
+package struct ScratchLabel {
+  /// The label as part of a name.
+  package let text: String
 
   /// - Parameter purpose: A word that explains the name to people.
-  init(_ purpose: String) {
+  package init(_ purpose: String) {
     text = "\(purpose)-\(Self.machine)-\(getpid())-\(StoreLocator.randomSuffix)"
   }
 

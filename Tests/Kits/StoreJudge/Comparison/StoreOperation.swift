@@ -77,20 +77,12 @@ extension StoreOperation {
   /// Operations that show whether the cost depends on the length of a list, and what durable writes cost
   /// beside those of others; `Tools/figures` has a bar for each.
   public static let long = [
-    StoreOperation("load 10 of 1000000 offline", after: { try await $0.fill(1_000_000) }) {
-      store, _ in
+    StoreOperation("load 10 of 1000000 offline", after: millionImages) { store, _ in
       try await store.loadOffline(10)
     },
-    StoreOperation(
-      "load 10 more, behind 1000 pages",
-      after: { store in
-        var version = try await store.fill(10)
-        for page in 1..<1000 {
-          version = try await store.lists.append(
-            NumberedFeed.images(page * 10..<page * 10 + 10), to: .feed, at: version)
-        }
-      }
-    ) { store, _ in try await store.loadMore(10) },
+    StoreOperation("load 10 more, behind 1000 pages", after: thousandPages) { store, _ in
+      try await store.loadMore(10)
+    },
     StoreOperation("save one of 10 lists of 30") { store, round in
       _ = try await store.fill(30, of: ListKey(kind: "feed", parent: "\(round % 10)"))
     },
@@ -100,6 +92,18 @@ extension StoreOperation {
       _ = try await store.offline.loadImageData(url)
     },
   ]
+
+  private static let millionImages: @Sendable (ComparedStore) async throws -> Void = {
+    try await $0.fill(1_000_000)
+  }
+
+  private static let thousandPages: @Sendable (ComparedStore) async throws -> Void = { store in
+    var version = try await store.fill(10)
+    for page in 1..<1000 {
+      version = try await store.lists.append(
+        NumberedFeed.images(page * 10..<page * 10 + 10), to: .feed, at: version)
+    }
+  }
 
   private static let largeImage = Data((0..<400_000).map { _ in UInt8.random(in: 0...255) })
 

@@ -1,3 +1,4 @@
+import Composition
 import FeedCore
 import Foundation
 import InMemoryStore
@@ -8,7 +9,7 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-@testable import Composition
+@testable import StoreJudge
 
 struct ScratchStoreTests {
   @Test(arguments: [StorePlugin.jsonFile, .sqlite])
