@@ -176,7 +176,7 @@ let package = Package(
       name: "KataJudge",
       dependencies: .core + [
         "Composition", "Conformance", "Decorators", "DemoSource", "InMemoryStore", "JSONFileStore",
-        "Platform", "PlantedFaults", "TestSupport", .subprocess, .system,
+        "Platform", "PlantedFaults", "StorageEngine", "TestSupport", .subprocess, .system,
       ], path: "Tools/Katas/Judge"),
     .kata("Exercises"),
     .kata("Solutions"),
@@ -322,7 +322,7 @@ extension Target {
       name: "Kata\(name)",
       dependencies: .core + [
         "Composition", "Decorators", "DemoSource", "InMemoryStore", "JSONFileStore", "KataJudge",
-        "Platform", "StorageEngine",
+        "Platform",
       ], path: "Tools/Katas/\(name)")
   }
 

@@ -29,7 +29,7 @@ public struct Workbook: Sendable {
     loadFeed: @escaping LoadFeed,
     listStore: @escaping @Sendable () -> any ListStore,
     source: @escaping @Sendable (_ text: String) -> Source<FeedPorts>,
-    fileStore: @escaping @Sendable (StoreOptions) -> Storage,
+    file: @escaping @Sendable (_ path: String) -> any LineFile,
     decorator: any PortInterceptor,
     composeFeed: @escaping @Sendable (AppSettings) throws -> ComposedApp<FeedPorts>,
     mayStandIn: @escaping @Sendable (Date, Date, SourceError) -> Bool,
@@ -39,7 +39,7 @@ public struct Workbook: Sendable {
     self.loadFeed = loadFeed
     self.listStore = listStore
     self.source = source
-    self.fileStore = fileStore
+    fileStore = { FileBackend.storage($0, in: file($0.place.rawValue)) }
     self.decorator = decorator
     self.composeFeed = composeFeed
     self.mayStandIn = mayStandIn

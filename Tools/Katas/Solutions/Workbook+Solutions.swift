@@ -6,7 +6,7 @@ extension Workbook {
     loadFeed: { try await LoadNewestFeed(from: $0, in: $1, now: $2)() },
     listStore: { ListsInMemory() },
     source: { PostcardSource(text: $0).source },
-    fileStore: { FileBackend.storage($0) },
+    file: { StorageFile(path: $0) },
     decorator: AskingAgain(),
     composeFeed: { try composeFeed($0) },
     mayStandIn: { StandingIn().isAllowed(savedAt: $0, now: $1, after: $2) },

@@ -1,20 +1,25 @@
-import Foundation
+public import FoundationEssentials
 import OfflineCore
-import Platform
 import StorageEngine
 
-/// A storage in one file, with one JSON object per line; each write replaces the whole file.
+/// A file of lines, which kata 4 is about.
+public protocol LineFile: Sendable {
+  /// Returns the lines; none if there is no file.
+  func lines() throws -> [Data]
+
+  /// Replaces all lines.
+  func replace(with lines: [Data]) throws
+}
+
+/// A storage in one file, with one JSON object per line.
 actor FileBackend: StorageBackend {
-  static func storage(_ options: StoreOptions) -> Storage {
-    let path = options.place.rawValue
-    return Storage(FileBackend(path: path), at: "file:" + path, options: options)
+  static func storage(_ options: StoreOptions, in file: any LineFile) -> Storage {
+    Storage(FileBackend(file: file), at: "file:" + options.place.rawValue, options: options)
   }
 
-  private let path: String
+  private let file: any LineFile
 
-  init(path: String) { self.path = path }
-
-  // MARK: Lists
+  private init(file: any LineFile) { self.file = file }
 
   func list(_ key: EntryKey, items: Range<Int>) throws -> StoredList? {
     guard var list = try read().lists[key] else { return nil }
@@ -46,8 +51,6 @@ actor FileBackend: StorageBackend {
 
   func listHeads() throws -> [EntryKey: String] { try read().lists.mapValues(\.head) }
 
-  // MARK: Image data
-
   func image(_ key: EntryKey, isUse: Bool) throws -> StoredImage? {
     guard let image = try read().images.last(where: { $0.key == key })?.image else { return nil }
     if isUse { try? change { $0.save(key, image: image) } }
@@ -74,8 +77,6 @@ actor FileBackend: StorageBackend {
     return (content.images.count, content.bytes)
   }
 
-  // MARK: The storage as a whole
-
   func check() throws -> [String] {
     _ = try read()
     return []
@@ -87,43 +88,14 @@ actor FileBackend: StorageBackend {
 
   func close() {}
 
+  private func read() throws -> Content { try Content(lines: file.lines()) }
+
   private func change<Value>(_ body: (inout Content) throws -> Value) throws -> Value {
     let old = try read()
     var new = old
     let value = try body(&new)
-    if new != old { try write(new) }
+    if new != old { try file.replace(with: new.lines()) }
     return value
-  }
-
-  // MARK: The file
-
-  private func read() throws -> Content {
-    guard let data = FileManager.default.contents(atPath: path) else { return Content() }
-    return try Content(lines: data.split(separator: UInt8(ascii: "\n")).map { Data($0) })
-  }
-
-  private func write(_ content: Content) throws {
-    let temporary = path + ".new"
-    guard FileManager.default.createFile(atPath: temporary, contents: nil),
-      let file = FileHandle(forWritingAtPath: temporary)
-    else { throw StoreError(.denied, detail: temporary) }
-    for line in try content.lines() {
-      try file.write(contentsOf: line + Data("\n".utf8))
-    }
-    // The data must be on the disk before the rename. Otherwise a power cut may leave the new name
-    // without its content.
-    try file.synchronize()
-    try file.close()
-    guard rename(temporary, path) == 0 else { throw StoreError(.denied, detail: path) }
-    try syncFolder()
-  }
-
-  /// Flushes the folder, which makes the new name durable.
-  private func syncFolder() throws {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    let descriptor = open(folder, O_RDONLY)
-    defer { _ = Glibc.close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw StoreError(.denied, detail: folder) }
   }
 }
 
