@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// An open picture that is read on demand.
 final class OpenPhoto: ImageDataReader {
@@ -21,7 +22,7 @@ final class OpenPhoto: ImageDataReader {
   var version: String? { file.status.version }
 
   func bytes(in range: Range<Int>) async throws -> Data {
-    try await withTaskExecutorPreference(FileThreads.shared) {
+    try await withTaskExecutorPreference(FileThreads.next) {
       let data: Data
       do {
         data = try file.bytes(in: range)

@@ -1,4 +1,3 @@
-import Dispatch
 import FeedCore
 import Files
 import FoundationEssentials
@@ -68,7 +67,7 @@ actor PhotoLibrary {
   private func scan() async throws -> PhotoIndex {
     let (folder, kept, known) = (folder, kept, index?.notes)
     let fresh = try await scans.value(for: folder.path) { [onSkip] in
-      try await withTaskExecutorPreference(FileThreads.shared) {
+      try await withTaskExecutorPreference(FileThreads.next) {
         var notes: [String: PhotoNote]
         if let known { notes = known } else { notes = await kept.load() }
         let index = try await FolderScan.index(of: folder, knowing: notes)
@@ -156,19 +155,13 @@ struct Photo: Sendable {
   }
 }
 
-/// Threads that may block on a disk. Swift's own pool has only as many threads as processors, so a
-/// slow disk would block everything else.
-final class FileThreads: TaskExecutor {
-  static let shared = FileThreads()
+/// The threads that read files. A task stays on one of them, so that four can wait for a slow disk.
+enum FileThreads {
+  private static let all = (0..<4).map { BlockingExecutor("photos \($0)") }
+  private static let turn = Atomic(0)
 
-  private let queues = (0..<4).map { DispatchQueue(label: "photos \($0)") }
-  private let turn = Atomic(0)
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue
-    queues[number % queues.count].async {
-      job.runSynchronously(on: self.asUnownedTaskExecutor())
-    }
+  /// The thread whose turn it is.
+  static var next: BlockingExecutor {
+    all[turn.wrappingAdd(1, ordering: .relaxed).oldValue % all.count]
   }
 }

@@ -1,6 +1,7 @@
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
+import Platform
 
 /// The pictures in a folder as a feed, newest first by the time at which they were taken. The time comes from
 /// a sidecar file of Google Takeout, from the picture, from its name or from its last change, in this order.
@@ -33,7 +34,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns a page of pictures, with the current content of their sidecar files.
   @concurrent
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
-    try await withTaskExecutorPreference(FileThreads.shared) {
+    try await withTaskExecutorPreference(FileThreads.next) {
       var faults: [SourceError] = []
       var images: [FeedImage] = []
       for photo in try await library.photos(after: request.last, limit: request.limit) {
@@ -67,7 +68,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns the content of the file, if it is still a picture inside the folder.
   @concurrent
   public func data(for url: URL) async throws -> Data {
-    try await withTaskExecutorPreference(FileThreads.shared) {
+    try await withTaskExecutorPreference(FileThreads.next) {
       guard let data = try folder.picture(try path(of: url)) else { throw notFound(url) }
       return data
     }
@@ -76,7 +77,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns a reader that reads the file on demand.
   @concurrent
   public func reader(for url: URL) async throws -> any ImageDataReader {
-    try await withTaskExecutorPreference(FileThreads.shared) {
+    try await withTaskExecutorPreference(FileThreads.next) {
       guard let file = try folder.openPicture(try path(of: url)) else { throw notFound(url) }
       return OpenPhoto(file, address: url.absoluteString)
     }
@@ -111,7 +112,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns the comments in the picture's sidecar file.
   @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    try await withTaskExecutorPreference(FileThreads.shared) {
+    try await withTaskExecutorPreference(FileThreads.next) {
       let photo = try await library.photo(image)
       return try Sidecar.read(beside: photo, in: folder)?.comments.get() ?? []
     }

@@ -1,4 +1,3 @@
-import Dispatch
 public import OfflineCore
 
 extension Storage {
@@ -109,5 +108,17 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
       options.onDamage(DamageReport(.list(list), place: place))
     }
     return removed
+  }
+}
+
+extension StoreOptions {
+  /// The deadline of the running call of a port, or `nil` outside of one.
+  @TaskLocal static var callDeadline: ContinuousClock.Instant?
+
+  /// The moment until which a call that begins now waits for a lock or an answer. All the work of
+  /// one call of a port shares one time limit.
+  public var deadline: ContinuousClock.Instant {
+    // A duration has to be a number, and not too large.
+    Self.callDeadline ?? .now + .seconds(min(max(0, timeLimit), 1_000_000))
   }
 }

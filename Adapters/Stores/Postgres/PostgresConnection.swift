@@ -1,4 +1,5 @@
 import OfflineCore
+import Platform
 import StorageEngine
 import StoreSupport
 

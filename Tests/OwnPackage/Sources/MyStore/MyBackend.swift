@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
-import Glibc
 import OfflineCore
+import Platform
 import StorageEngine
 import StoreSupport
 
