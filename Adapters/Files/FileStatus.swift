@@ -56,6 +56,14 @@ public func resolvedPath(_ path: [CChar]) -> [UInt8]? {
   return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
 }
 
+/// Returns the target of the link at a path, as it is written in the link.
+public func linkTarget(_ path: [CChar], in folder: CInt = AT_FDCWD) throws(SystemError) -> [UInt8] {
+  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = readlinkat(folder, path, &buffer, buffer.count)
+  guard count >= 0 else { throw SystemError() }
+  return buffer.prefix(count).map(UInt8.init(bitPattern:))
+}
+
 extension [UInt8] {
   /// The bytes as a null-terminated path for system calls.
   public var cString: [CChar] { map(CChar.init(bitPattern:)) + [0] }

@@ -56,10 +56,7 @@ public struct FolderWalk: ~Copyable {
   private mutating func follow(_ name: [UInt8]) throws(SystemError) -> [UInt8]? {
     links += 1
     guard links <= Self.linkLimit else { throw SystemError(code: ELOOP) }
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlinkat(folders[folders.count - 1], name.cString, &buffer, buffer.count)
-    guard count >= 0 else { throw SystemError() }
-    let target = buffer.prefix(count).map(UInt8.init(bitPattern:))
+    let target = try linkTarget(name.cString, in: folders[folders.count - 1])
     guard target.first == .slash else { return target }
     // Whatever this returns, the walk restarts at the root and stays below it.
     let start = root.last == .slash ? root : root + [.slash]

@@ -53,8 +53,9 @@ struct StoreFolder: Sendable {
     var path = path
     // Follow as many links as the system would; for more, the system reports the error.
     for _ in 0..<40 {
-      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-      guard let target else { break }
+      guard !path.utf8.contains(0), let bytes = try? linkTarget(Array(path.utf8).cString)
+      else { break }
+      let target = String(decoding: bytes, as: UTF8.self)
       path = target.hasPrefix("/") ? target : FileSystem.parent(of: path) + "/" + target
     }
     self.path = path

@@ -33,12 +33,23 @@ public enum FileSystem {
   public static func names(in folder: String) throws -> [String] {
     guard let status = try status(of: folder) else { return [] }
     guard status.isFolder else { throw StoreError(.notOurs, detail: "\(folder) is not a folder") }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch let error as CocoaError {
-      if error.code == .fileReadNoSuchFile { return [] }
-      throw StoreError(cocoa: error, at: folder)
+    // The folder may be removed meanwhile.
+    guard let opened = try OpenFile.openIfPresent(folder, flags: O_RDONLY | O_DIRECTORY) else {
+      return []
     }
+    guard let listing = fdopendir(opened.release()) else {
+      throw StoreError(system: errno, at: folder)
+    }
+    defer { closedir(listing) }
+    var names: [String] = []
+    do {
+      while let name = try OpenFile.nextName(in: listing) {
+        names.append(String(decoding: name, as: UTF8.self))
+      }
+    } catch {
+      throw StoreError(system: error.code, at: folder)
+    }
+    return names.filter { $0 != "." && $0 != ".." }
   }
 
   /// Creates a folder that only the user can access, and its missing parents.
@@ -188,11 +199,6 @@ public enum FileSystem {
 }
 
 extension StoreError {
-  fileprivate init(cocoa error: CocoaError, at path: String) {
-    let cause = error.userInfo["NSUnderlyingError"] as? POSIXError
-    self.init(system: cause?.code.rawValue ?? EACCES, at: path)
-  }
-
   /// Creates the error of a failed system call on `path`.
   public init(system code: Int32, at path: String) {
     let reason: Reason =
