@@ -12,7 +12,12 @@ final class Database {
 
   /// `nil` once the connection is closed; then SQLite's functions report misuse.
   private(set) var connection: OpaquePointer?
-  private let timeLimit: Double
+  /// The moment until which statements wait for other processes that hold the file.
+  var deadline: ContinuousClock.Instant
+  /// Returns the size of the file and its log in bytes.
+  var fileSize: () -> Int
+  /// The number of steps that the running statement has done.
+  private var steps = 0
   /// Prepared statements by their text: parsing a statement takes SQLite as long as a short read.
   private var statements: [String: OpaquePointer] = [:]
 
@@ -20,10 +25,15 @@ final class Database {
   ///
   /// - Parameters:
   ///   - path: An absolute path, or an address that begins with "file:".
-  ///   - timeLimit: How many seconds to wait for other processes that hold the file.
+  ///   - deadline: The moment until which statements wait; by default they don't.
+  ///   - fileSize: Returns the size of the file and its log in bytes, which bounds the work of a statement.
   ///   - library: The version of SQLite.
-  init(_ path: String, timeLimit: Double, library: CInt = sqlite3_libversion_number()) throws {
-    self.timeLimit = timeLimit
+  init(
+    _ path: String, until deadline: ContinuousClock.Instant = .now,
+    fileSize: @escaping () -> Int = { 0 }, library: CInt = sqlite3_libversion_number()
+  ) throws {
+    self.deadline = deadline
+    self.fileSize = fileSize
     // Earlier versions report a STRICT table as damage.
     guard library >= 3_037_000 else {
       throw StoreError(
@@ -34,17 +44,20 @@ final class Database {
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     try check(sqlite3_open_v2(path, &connection, flags, nil))
     sqlite3_extended_result_codes(connection, 1)
-    let mayRetry: @convention(c) (UnsafeMutableRawPointer?, CInt) -> CInt = { context, steps in
-      guard let context else { return 0 }
-      let database = Unmanaged<Database>.fromOpaque(context).takeUnretainedValue()
-      return LockWait.shouldRetry(after: Int(steps), limit: database.timeLimit) ? 1 : 0
+    // SQLite calls these on the thread of the task, so cancelling the task ends the running statement.
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let mayRetry: @convention(c) (UnsafeMutableRawPointer?, CInt) -> CInt = { context, _ in
+      Database.from(context).map { LockWait.step(until: $0.deadline) } == true ? 1 : 0
     }
-    sqlite3_busy_handler(connection, mayRetry, Unmanaged.passUnretained(self).toOpaque())
-    // SQLite calls this on the thread of the task, so cancelling the task ends the running statement.
-    let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
-      Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0
+    sqlite3_busy_handler(connection, mayRetry, context)
+    let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { context in
+      Task.isCancelled || Database.from(context)?.allowsMoreSteps() == false ? 1 : 0
     }
-    sqlite3_progress_handler(connection, StatementLimit.stride, mayEnd, nil)
+    sqlite3_progress_handler(connection, Self.stride, mayEnd, context)
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> Database? {
+    context.map { Unmanaged<Database>.fromOpaque($0).takeUnretainedValue() }
   }
 
   deinit { close() }
@@ -56,11 +69,38 @@ final class Database {
     connection = nil
   }
 
+  /// Returns the first 100 bytes of the file, padded with zeros, without a lock and before SQLite has
+  /// interpreted or recovered any of it.
+  func header() throws -> [UInt8] {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    try check(sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file))
+    var header = [UInt8](repeating: 0, count: 100)
+    let result = file?.pointee.pMethods?.pointee.xRead?(file, &header, CInt(header.count), 0)
+    guard let result, [SQLITE_OK, SHIM_IOERR_SHORT_READ].contains(result) else {
+      throw DatabaseError(code: result ?? SQLITE_MISUSE, message: "the file can't be read")
+    }
+    return header
+  }
+
   // MARK: Statements
+
+  /// The number of steps after which SQLite asks whether a statement may go on.
+  private static let stride: CInt = 10_000
+
+  /// Bounds the work of a statement to about the amount that reading the whole file takes.
+  ///
+  /// A damaged file may refer to the same page many times, so that reading all of its rows would never
+  /// end. A row of ours has more bytes than the steps that a statement needs to process it.
+  private func allowsMoreSteps() -> Bool {
+    steps += Int(Self.stride)
+    // The writes of the current transaction may be in neither the file nor its log yet.
+    let least = 200_000
+    return steps <= least || steps - least <= fileSize()
+  }
 
   /// Runs statements that are not needed again.
   func execute(_ sql: String) throws {
-    StatementLimit.current.reset()
+    steps = 0
     try check(sqlite3_exec(connection, sql, nil, nil, nil))
   }
 
@@ -85,7 +125,7 @@ final class Database {
   func visit(
     _ sql: String, arguments: [(any SQLiteValue)?] = [], body: (Row) throws -> Bool
   ) throws {
-    StatementLimit.current.reset()
+    steps = 0
     let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)

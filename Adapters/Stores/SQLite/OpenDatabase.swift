@@ -3,7 +3,7 @@ import Files
 import FoundationEssentials
 import OfflineCore
 import Platform
-import Synchronization
+import StorageEngine
 
 /// A connection to SQLite, and what is known about the file while it is open.
 final class OpenDatabase {
@@ -17,18 +17,22 @@ final class OpenDatabase {
   private let hasJournal: Bool
 
   /// - Parameters:
+  ///   - deadline: The moment until which opening waits for other processes.
   ///   - isImmutable: `true` if no process writes the file meanwhile.
   ///   - hasJournal: `true` to use a rollback journal, because a log needs shared memory.
   init(
-    _ file: SQLiteFile, status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
+    _ file: SQLiteFile, status: FileStatus, until deadline: ContinuousClock.Instant,
+    isImmutable: Bool = false, hasJournal: Bool = false
   ) throws {
     let path =
       isImmutable ? URL(filePath: file.path).absoluteString + "?immutable=1" : file.path
-    database = try file.withFolderLock(LOCK_SH) {
-      try file.check(status)
-      try file.checkHeader()
+    database = try file.withFolderLock(LOCK_SH, until: deadline) {
+      let now = try file.check(status)
+      // Opening reads no more than the header; the first statement may wait for a companion, or recover.
+      let database = try Database(path, until: deadline) { file.size }
+      // SQLite itself treats a file of one byte as empty.
+      if now.size > 0 { try file.check(header: database.header()) }
       try file.checkCompanions()
-      let database = try Database(path, timeLimit: file.options.timeLimit)
       // Only an exclusive connection can merge a log into the file. TRUNCATE instead of DELETE: a
       // truncated journal stays empty after a power cut, a deleted one may come back.
       if hasJournal {
@@ -56,7 +60,7 @@ final class OpenDatabase {
   /// may be the name of another file's log by now.
   deinit {
     do {
-      try file.withFolderLock(LOCK_SH) {
+      try file.withFolderLock(LOCK_SH, until: file.options.deadline) {
         try file.check(status)
         database.close()
       }
@@ -101,7 +105,7 @@ final class OpenDatabase {
       // In this mode, readers and a writer don't wait for each other; the file remembers it. SQLite does
       // not wait when two connections request the mode at once, because each might block the other.
       if !hasJournal {
-        try LockWait.retry(for: file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
+        try LockWait.retry(until: db.deadline) { try db.run("PRAGMA journal_mode = WAL") }
       }
       isReadyToWrite = true
     }
@@ -114,64 +118,26 @@ final class OpenDatabase {
   }
 }
 
-/// Functions that wait in steps for other processes that hold the file. SQLite's own timeout would
-/// not end when the task is cancelled.
+/// Waiting in steps for other processes that hold the file. SQLite's own timeout would not end when the
+/// task is cancelled.
 enum LockWait {
-  /// `true` if calls may wait at all.
-  @TaskLocal static var isAllowed = true
-
-  private static let step: Double = 0.002
-
-  /// Waits one more step, up to `limit` seconds altogether.
+  /// Waits one step, unless the deadline has passed or the task is cancelled.
   ///
   /// - Returns: `true` to try again.
-  static func shouldRetry(after steps: Int, limit: Double) -> Bool {
-    guard isAllowed, !Task.isCancelled, Double(steps) * step < limit else { return false }
-    usleep(UInt32(step * 1_000_000))
+  static func step(until deadline: ContinuousClock.Instant) -> Bool {
+    guard !Task.isCancelled, .now < deadline else { return false }
+    usleep(2000)
     return true
   }
 
   /// Repeats `body` while another process holds a lock that it needs.
-  static func retry<Value>(for limit: Double, body: () throws -> Value) throws -> Value {
-    var steps = 0
+  static func retry<Value>(
+    until deadline: ContinuousClock.Instant, body: () throws -> Value
+  ) throws -> Value {
     while true {
       do {
         return try body()
-      } catch
-        where StoreError(database: error)?.reason == .busy
-        && shouldRetry(after: steps, limit: limit)
-      {
-        steps += 1
-      }
+      } catch  where StoreError(database: error)?.reason == .busy && step(until: deadline) {}
     }
-  }
-}
-
-/// A limit on the work of a statement: about the amount that reading the whole file takes.
-///
-/// A damaged file may refer to the same page many times, so that reading all of its rows would
-/// never end. A row of ours has more bytes than the steps that a statement needs to process it.
-final class StatementLimit: Sendable {
-  @TaskLocal static var current = StatementLimit(fileSize: 0)
-
-  /// The number of steps after which SQLite asks whether to continue.
-  static let stride: Int32 = 10_000
-
-  private let most: Int
-  private let done = Atomic(0)
-
-  /// - Parameter fileSize: The size of the file and its log in bytes.
-  init(fileSize: Int) {
-    // The writes of the current transaction may be in neither yet.
-    most = 200_000 + fileSize
-  }
-
-  func reset() { done.store(0, ordering: .relaxed) }
-
-  /// Counts ``stride`` more steps.
-  ///
-  /// - Returns: `true` if the statement may go on.
-  func allowsMore() -> Bool {
-    done.wrappingAdd(Int(Self.stride), ordering: .relaxed).newValue <= most
   }
 }

@@ -40,12 +40,15 @@ actor SQLiteConnection {
 
   /// Writes in one transaction.
   ///
-  /// - Parameter creates: `true` to create a file if there is none.
+  /// - Parameters:
+  ///   - creates: `true` to create a file if there is none.
+  ///   - deadline: The moment until which to wait; by default the deadline of the call.
   /// - Returns: `nil` if there is no file, or nothing in it, and none is to be created.
   func write<Value: Sendable>(
-    _ durability: Durability, creates: Bool, body: @Sendable (Database) throws -> Value
+    _ durability: Durability, creates: Bool, until deadline: ContinuousClock.Instant? = nil,
+    body: @Sendable (Database) throws -> Value
   ) throws -> Value? {
-    try withFile(creates ? .create : .write) { open, db in
+    try withFile(creates ? .create : .write, until: deadline) { open, db in
       guard try open.prepareToWrite(db, creates: creates, durability: durability) else {
         return nil
       }
@@ -62,18 +65,14 @@ actor SQLiteConnection {
 
   /// Best effort: writes only if no lock must be waited for, and ignores failure.
   func writeIfIdle(_ body: @Sendable (Database) throws -> Void) {
-    LockWait.$isAllowed.withValue(false) {
-      _ = try? write(.normal, creates: false, body: body)
-    }
+    _ = try? write(.normal, creates: false, until: .now, body: body)
   }
 
   /// Best effort: returns the space of deleted data to the file system, without waiting for locks.
   func compact() {
-    LockWait.$isAllowed.withValue(false) {
-      _ = try? withFile(.write) { _, db in
-        try db.run("VACUUM")
-        try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
-      }
+    _ = try? withFile(.write, until: .now) { _, db in
+      try db.run("VACUUM")
+      try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 
@@ -124,19 +123,19 @@ actor SQLiteConnection {
       // A file without a log would continue with a journal, which must not meet the next file.
       _ = try open.prepareToWrite(db, creates: true, durability: .full)
       // Don't wait inside: processes that have the file open need the folder lock to close it.
-      try LockWait.retry(for: file.options.timeLimit) {
-        try LockWait.$isAllowed.withValue(false) {
-          try file.withFolderLock(LOCK_EX) {
-            try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
-            try db.transaction(.immediate) { _ in
-              try file.check(open.status)
-              guard !file.hasLog else {
-                throw StoreError(.busy, detail: "another program reads from its log")
-              }
-              // Open connections keep their files; new connections open the new file.
-              try file.removeCompanions()
-              try body()
+      let deadline = db.deadline
+      db.deadline = .now
+      try LockWait.retry(until: deadline) {
+        try file.withFolderLock(LOCK_EX, until: .now) {
+          try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
+          try db.transaction(.immediate) { _ in
+            try file.check(open.status)
+            guard !file.hasLog else {
+              throw StoreError(.busy, detail: "another program reads from its log")
             }
+            // Open connections keep their files; new connections open the new file.
+            try file.removeCompanions()
+            try body()
           }
         }
       }
@@ -151,21 +150,22 @@ actor SQLiteConnection {
   /// - Returns: `nil` if there is no file and none is to be created.
   @discardableResult
   private func withFile<Value>(
-    _ access: Access, body: (OpenDatabase, Database) throws -> Value?
+    _ access: Access, until deadline: ContinuousClock.Instant? = nil,
+    body: (OpenDatabase, Database) throws -> Value?
   ) throws -> Value? {
+    let deadline = deadline ?? file.options.deadline
     for _ in 0..<Self.mostRounds {
       do {
         try Task.checkCancellation()
-        if access == .create { try file.create() }
-        if let open = try openFile(access) {
-          return try StatementLimit.$current.withValue(StatementLimit(fileSize: file.size)) {
-            do {
-              return try body(open, open.database)
-            } catch let error as DatabaseError where error.mayBeDamage {
-              try Task.checkCancellation()
-              guard let damage = try open.damage() else { throw error }
-              throw StoreError(.damaged, detail: damage)
-            }
+        if access == .create { try file.create(until: deadline) }
+        if let open = try openFile(access, until: deadline) {
+          open.database.deadline = deadline
+          do {
+            return try body(open, open.database)
+          } catch let error as DatabaseError where error.mayBeDamage {
+            try Task.checkCancellation()
+            guard let damage = try open.damage() else { throw error }
+            throw StoreError(.damaged, detail: damage)
           }
         }
         if access != .create { return nil }
@@ -186,12 +186,15 @@ actor SQLiteConnection {
     throw StoreError(.busy, detail: "the file is moved or emptied again and again")
   }
 
-  private func openFile(_ access: Access) throws -> OpenDatabase? {
+  private func openFile(
+    _ access: Access, until deadline: ContinuousClock.Instant
+  ) throws -> OpenDatabase? {
     found = try file.status()
     if let open, found?.isSameFile(as: open.status) != true { self.open = nil }
     guard open == nil, let found else { return open }
     do {
-      open = try OpenDatabase(file, status: found, hasJournal: lacksSharedMemory)
+      open = try OpenDatabase(
+        file, status: found, until: deadline, hasJournal: lacksSharedMemory)
       return open
     } catch  where access == .read && file.isAtRest {
       // SQLite lacks the right or the space to create the log that it needs even to read. Keep this
@@ -199,7 +202,7 @@ actor SQLiteConnection {
       guard (error as? DatabaseError)?.mayBeDamage != true,
         [.denied, .full].contains(StoreError(database: error)?.reason)
       else { throw error }
-      return try OpenDatabase(file, status: found, isImmutable: true)
+      return try OpenDatabase(file, status: found, until: deadline, isImmutable: true)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import OfflineCore
 import Platform
+import StorageEngine
 import StoreSupport
 
 /// Creating, moving and removing the file together with the companions that SQLite keeps beside it.
@@ -14,11 +15,13 @@ extension SQLiteFile {
   /// closing, creating and moving files there, and makes the changes durable; `LOCK_SH` only keeps them
   /// from moving files. To avoid deadlocks, don't nest it, and take it before SQLite's locks.
   @discardableResult
-  func withFolderLock<Value>(_ kind: CInt, body: () throws -> Value) throws -> Value {
+  func withFolderLock<Value>(
+    _ kind: CInt, until deadline: ContinuousClock.Instant, body: () throws -> Value
+  ) throws -> Value {
     guard let lock = try OpenFile.openIfPresent(folder + "/.", flags: O_RDONLY | O_DIRECTORY) else {
       throw StoreError(system: ENOENT, at: folder)
     }
-    try LockWait.retry(for: options.timeLimit) {
+    try LockWait.retry(until: deadline) {
       if try lock.tryLock(kind) { return }
       try Task.checkCancellation()
       throw StoreError(.busy, detail: "another program moves files there")
@@ -32,13 +35,13 @@ extension SQLiteFile {
 
   /// Creates an empty storage that only the user can access, if there is no file. Its log gets the
   /// same rights.
-  func create() throws {
+  func create(until deadline: ContinuousClock.Instant) throws {
     guard try status() == nil else { return }
     guard FileSystem.name(of: path).utf8.count <= 239 else {
       throw StoreError(.denied, detail: "the file name is too long; use at most 239 bytes")
     }
     if let made = try FileSystem.createFolder(folder) { options.onCreation(made) }
-    try withFolderLock(LOCK_EX) {
+    try withFolderLock(LOCK_EX, until: deadline) {
       guard try status() == nil else { return }
       // The remains of an earlier file must not be mistaken for the log of the new one.
       _ = try FileSystem.quarantine(path, suffixes: Self.suffixes.dropLast())
@@ -82,7 +85,7 @@ extension SQLiteFile {
   ///
   /// - Returns: The new name, or `nil` if another file is there.
   func quarantine(_ damaged: FileStatus) throws -> String? {
-    try withFolderLock(LOCK_EX) {
+    try withFolderLock(LOCK_EX, until: options.deadline) {
       // Move the file last: while it is there, no process creates a new one.
       try FileSystem.quarantine(path, ifStill: damaged, suffixes: Self.suffixes)
     }
@@ -91,7 +94,7 @@ extension SQLiteFile {
   /// Removes the file and, if requested, its quarantined files, as far as they are recognizably ours.
   func remove(includingQuarantined: Bool) throws {
     guard try FileSystem.status(of: folder) != nil else { return }
-    try withFolderLock(LOCK_EX) {
+    try withFolderLock(LOCK_EX, until: options.deadline) {
       let quarantined = try includingQuarantined ? FileSystem.quarantinePaths(of: path) : []
       for name in try ([path] + quarantined).filter(Self.isOursOrGone) {
         // Remove the file first, so that no process reads it without its log.
@@ -103,7 +106,8 @@ extension SQLiteFile {
   /// Returns whether the path is free, or leads to a regular file that bears our mark or is empty.
   private static func isOursOrGone(_ path: String) throws -> Bool {
     guard let status = try FileSystem.status(of: path) else { return true }
+    let file = SQLiteFile(StoreOptions(place: StorePlace(path)))
     return status.isFile
-      && (try? SQLiteFile(StoreOptions(place: StorePlace(path))).checkHeader()) != nil
+      && (status.size == 0 || (try? file.check(header: Database(path).header())) != nil)
   }
 }

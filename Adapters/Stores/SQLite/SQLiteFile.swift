@@ -1,4 +1,3 @@
-import CSQLite
 import Files
 import OfflineCore
 import Platform
@@ -20,10 +19,9 @@ struct SQLiteFile: Sendable {
 
   init(_ options: StoreOptions) {
     let path = FileSystem.absolutePath(of: options.place.rawValue)
-    let target = realpath(path, nil)
-    defer { free(target) }
     // Repairing a name that is not valid UTF-8 would make it the name of another file.
-    self.path = target.flatMap { String(validatingCString: $0) } ?? path
+    let target = resolvedPath(Array(path.utf8).cString)
+    self.path = target.flatMap { String(validating: $0, as: UTF8.self) } ?? path
     place = "sqlite:\(path)"
     self.options = options
   }
@@ -38,9 +36,12 @@ struct SQLiteFile: Sendable {
     return status
   }
 
+  /// - Returns: The status of the file now.
   /// - Throws: ``Moved`` if another file, or none, is at the path.
-  func check(_ file: FileStatus) throws {
-    guard try status()?.isSameFile(as: file) == true else { throw Moved() }
+  @discardableResult
+  func check(_ file: FileStatus) throws -> FileStatus {
+    guard let now = try status(), now.isSameFile(as: file) else { throw Moved() }
+    return now
   }
 
   /// `true` if the file is whole by itself: neither journal nor log holds anything that it lacks.
@@ -56,22 +57,9 @@ struct SQLiteFile: Sendable {
     (try? FileSystem.status(of: path + suffix)?.st_size).map { Int($0) } ?? 0
   }
 
-  /// Checks that the file is ours, or empty, before SQLite reads or recovers any of it. The mark is
-  /// always in the file itself, never only in the log: see ``create()``.
-  func checkHeader() throws {
-    // SQLite itself treats a file of one byte as empty.
-    if try status()?.st_size == 0 { return }
-    var connection: OpaquePointer?
-    defer { sqlite3_close(connection) }
-    var file: UnsafeMutablePointer<sqlite3_file>?
-    var header = [UInt8](repeating: 0, count: 100)
-    guard
-      sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
-      sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
-      // Pads a short file with zeros.
-      let result = file?.pointee.pMethods?.pointee.xRead?(file, &header, CInt(header.count), 0),
-      [SQLITE_OK, SHIM_IOERR_SHORT_READ].contains(result)
-    else { throw StoreError(.denied, detail: "the file can't be read") }
+  /// Checks by its first bytes that the file is ours, before SQLite reads or recovers any of it. The mark
+  /// is always in the file itself, never only in the log: see ``create()``.
+  func check(header: [UInt8]) throws {
     let mark = withUnsafeBytes(of: SQLiteSchema.applicationID.bigEndian) { Array($0) }
     let hasNoMark = header[68..<72].allSatisfy { $0 == 0 }
     guard header.starts(with: Array("SQLite format 3\0".utf8)),

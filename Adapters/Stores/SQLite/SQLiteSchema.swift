@@ -69,7 +69,7 @@ enum SQLiteSchema {
 
   /// Returns the bytes of a file without any lists or images.
   static func emptyFile() throws -> Data {
-    let db = try Database(":memory:", timeLimit: 0)
+    let db = try Database(":memory:")
     try db.execute("PRAGMA page_size = \(pageSize)")
     try create(db)
     var count: Int64 = 0
@@ -94,7 +94,7 @@ enum SQLiteSchema {
   /// (`.dump`, `.clone`). Reads nothing but the file, because it may belong to another program.
   static func isCopy(_ path: String) -> Bool {
     let address = URL(filePath: path).absoluteString + "?immutable=1"
-    return (try? isThere(Database(address, timeLimit: 0))) == true
+    return (try? isThere(Database(address))) == true
   }
 
   /// Returns whether other programs keep more than statistics in the file.

@@ -74,9 +74,8 @@ struct ConcurrencyTests {
       let reader = Task {
         try await backend.reader.read { db in
           begin.finish()
-          return try StatementLimit.$current.withValue(StatementLimit(fileSize: 1 << 60)) {
-            try db.first(Self.endless) { try $0.int(0) }
-          }
+          db.fileSize = { 1 << 60 }
+          return try db.first(Self.endless) { try $0.int(0) }
         }
       }
       for await _ in begun {}
@@ -215,7 +214,7 @@ struct ConcurrencyTests {
       try await playground.replace(0..<3)
       let store = playground.storage().imageData
       for number in 0..<2 { try await store.save(data(number), for: address(number)) }
-      let holder = try Database(playground.path, timeLimit: 60)
+      let holder = try Database(playground.path, until: .now + .seconds(60))
       try holder.execute(begin)
       try await body(playground)
       try holder.execute("ROLLBACK")

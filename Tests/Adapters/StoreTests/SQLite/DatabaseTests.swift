@@ -9,7 +9,7 @@ import Testing
 struct DatabaseTests {
   private let database: Database
 
-  init() throws { database = try Database(":memory:", timeLimit: 0) }
+  init() throws { database = try Database(":memory:") }
 
   @Test(arguments: ["", "\u{0}", "before\u{0}after", "after\u{0}", "e\u{301}", "\u{10FFFF}"])
   func textsAreKeptLetterByLetter(text: String) throws {
@@ -86,7 +86,7 @@ struct DatabaseTests {
 
   @Test func whatIsNotThereIsNotMade() async throws {
     try await withTemporaryFolder { folder in
-      let result = code { try Database(folder + "/new", timeLimit: 0) }
+      let result = code { try Database(folder + "/new") }
       #expect(result == SQLITE_CANTOPEN)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.isEmpty)

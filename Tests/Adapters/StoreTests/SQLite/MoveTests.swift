@@ -77,7 +77,7 @@ struct MoveTests {
   @Test func whileSomebodyWritesItIsBusyAndTheOldStoreStaysWhole() async throws {
     try await withSibling { playground, move in
       try await playground.replace(0..<3)
-      let writer = try Database(playground.path, timeLimit: 60)
+      let writer = try Database(playground.path, until: .now + .seconds(60))
       try writer.execute("BEGIN IMMEDIATE")
       let siblings = try #require(Self.siblings)
       let busy = try await reason {

@@ -232,7 +232,8 @@ struct NewFileTests {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<3)
       let file = SQLiteFile(playground.options())
-      let open = try OpenDatabase(file, status: #require(try file.status()), hasJournal: true)
+      let open = try OpenDatabase(
+        file, status: #require(try file.status()), until: .now, hasJournal: true)
       let count = "SELECT count(*) FROM pages"
       #expect(try open.database.first(count) { try $0.int(0) } == 1)
       #expect(try open.prepareToWrite(open.database, creates: true, durability: .full))

@@ -55,7 +55,7 @@ struct SQLiteConformanceTests {
       try playground.write(bytes)
     }
     hooks.withLock = { place, body in
-      let holder = try Database(place.rawValue, timeLimit: 60)
+      let holder = try Database(place.rawValue, until: .now + .seconds(60))
       try holder.execute("BEGIN IMMEDIATE")
       try await body()
       try holder.execute("ROLLBACK")

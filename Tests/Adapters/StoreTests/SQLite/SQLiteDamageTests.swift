@@ -229,14 +229,13 @@ struct SQLiteDamageTests {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<40)
       try await playground.storage().imageData.save(data(1), for: address(1))
-      try StatementLimit.$current.withValue(StatementLimit(fileSize: .max >> 1)) {
-        try playground.sql {
-          try $0.execute(
-            """
-            WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers LIMIT 100000)
-            INSERT INTO pages SELECT id, \(first), \(page) FROM lists, numbers
-            """)
-        }
+      try playground.sql {
+        $0.fileSize = { .max >> 1 }
+        try $0.execute(
+          """
+          WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers LIMIT 100000)
+          INSERT INTO pages SELECT id, \(first), \(page) FROM lists, numbers
+          """)
       }
       let list = ListKey<FeedImage>.feed.name
       #expect(try await playground.storage().maintenance.verify().map(\.subject) == [.list(list)])

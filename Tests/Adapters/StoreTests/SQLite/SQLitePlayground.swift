@@ -47,7 +47,7 @@ struct SQLitePlayground: Sendable {
   func sql<Value>(_ body: (Database) throws -> Value) throws -> Value {
     // SQLite creates no file unless it is told to.
     if !exists() { try write(Data()) }
-    return try body(Database(path, timeLimit: 60))
+    return try body(Database(path, until: .now + .seconds(60)))
   }
 
   func bytes(_ suffix: String = "") throws -> Data {

@@ -48,8 +48,8 @@ struct StoreErrorTests {
   @Test func aLibraryThatIsTooOldIsNotUsed() {
     #expect(
       throws: StoreError(.denied, detail: "SQLite 3.36 is too old; install 3.37 or later")
-    ) { try Database(":memory:", timeLimit: 0, library: 3_036_007) }
-    #expect(throws: Never.self) { try Database(":memory:", timeLimit: 0, library: 3_037_000) }
+    ) { try Database(":memory:", library: 3_036_007) }
+    #expect(throws: Never.self) { try Database(":memory:", library: 3_037_000) }
   }
 
   @Test(arguments: [(18, true), (19, false), (20, true), (21, true), (22, false)])
