@@ -170,7 +170,7 @@ public struct RemovedList: Hashable, Sendable {
   let soundCount: Int?
 
   /// Creates the value from a list that was read whole.
-  public init(_ list: StoredList) { soundCount = list.isSound ? list.tag.version?.count : nil }
+  public init(_ list: StoredList) { soundCount = list.soundCount }
 
   /// Creates the value for a backend with a server that has checked the list, so that it need not be sent.
   ///

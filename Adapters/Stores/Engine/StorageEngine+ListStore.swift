@@ -125,21 +125,6 @@ extension StorageEngine: ListStore {
   }
 }
 
-extension StoredList {
-  /// Returns the end of the pages that continue the list at `start`, or `nil` if any is damaged.
-  fileprivate func soundEnd(from start: Int) -> Int? {
-    guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
-    else { return nil }
-    return pages.reduce(start as Int?) { end, page in
-      guard let end, page.isSound(in: version.generation) else { return nil }
-      // The result may include the page before `start`.
-      return page.items.upperBound <= start
-        ? end
-        : page.items.lowerBound == end ? page.items.upperBound : nil
-    }
-  }
-}
-
 extension Provenance {
   /// Creates the provenance stated in a head, or `nil` if it lacks a source or a valid timestamp.
   fileprivate init?(_ fields: FieldValues) {

@@ -6,7 +6,7 @@ extension StorageEngine: StoreMaintenance {
     try await call {
       var lists: Set<ListName> = []
       for (key, head) in try await backend.listHeads() {
-        guard let name = name(key, head: head), await !isCopy(name, head: head) else {
+        guard let name = name(key, head: head), try await !isCopy(name, head: head) else {
           continue
         }
         lists.insert(name)
@@ -22,12 +22,15 @@ extension StorageEngine: StoreMaintenance {
   }
 
   /// Returns whether the key holds a copy of an intact list that has another name.
-  private func isCopy(_ list: ListName, head text: String) async -> Bool {
+  private func isCopy(_ list: ListName, head text: String) async throws -> Bool {
     let stated = HeadText.fields(of: text, seed: nil).flatMap { ListName($0) }
-    guard let stated, stated != list,
-      let stored = try? await backend.list(EntryKey(list), items: 0..<0)
-    else { return false }
-    return (try? head(of: stored, in: list) == nil) ?? false
+    guard let stated, stated != list else { return false }
+    do {
+      let stored = try await backend.list(EntryKey(list), items: 0..<0)
+      return try stored.map { try head(of: $0, in: list) == nil } ?? false
+    } catch let error as StoreError where error.reason == .damaged {
+      return false
+    }
   }
 
   func risks() async throws -> [String] { try await call { try await backend.risks() } }

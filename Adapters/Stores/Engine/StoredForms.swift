@@ -52,16 +52,22 @@ enum HeadText {
 }
 
 extension StoredList {
-  /// `true` if the list, which must have been read whole, is intact.
-  var isSound: Bool {
+  /// The number of items of a list that was read whole, or `nil` if it is damaged.
+  var soundCount: Int? { soundEnd(from: 0).flatMap { $0 == tag.version?.count ? $0 : nil } }
+
+  /// Returns the end of the pages that continue the list at `start`, or `nil` if any is damaged.
+  func soundEnd(from start: Int) -> Int? {
     guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
-    else { return false }
-    var end = 0
+    else { return nil }
+    var end = start
     for page in pages {
-      guard page.items.lowerBound == end, page.isSound(in: version.generation) else { return false }
+      guard page.isSound(in: version.generation) else { return nil }
+      // The backend may return the page before `start` too.
+      if page.items.upperBound <= start { continue }
+      guard page.items.lowerBound == end else { return nil }
       end = page.items.upperBound
     }
-    return end == version.count
+    return end
   }
 }
 

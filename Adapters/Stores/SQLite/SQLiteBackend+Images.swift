@@ -58,7 +58,7 @@ extension SQLiteBackend {
   /// - Returns: `true` if there was an image to remove.
   @discardableResult
   private static func removeImages(
-    _ db: Database, where condition: String, arguments: [String] = []
+    _ db: Database, where condition: String, arguments: [(any SQLiteValue)?] = []
   ) throws -> Bool {
     let images = try db.rows(
       "DELETE FROM images WHERE \(condition) RETURNING id, size", arguments: arguments

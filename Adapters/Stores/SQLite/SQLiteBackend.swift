@@ -97,7 +97,7 @@ struct SQLiteBackend: StorageBackend {
   }
 
   private static func pages(
-    _ query: String, arguments: [any SQLiteValue], in db: Database
+    _ query: String, arguments: [(any SQLiteValue)?], in db: Database
   ) throws -> [StoredPage] {
     var pages: [StoredPage] = []
     try db.visit(query, arguments: arguments) { pages.append(kept: StoredPage($0.checkedText(0))) }

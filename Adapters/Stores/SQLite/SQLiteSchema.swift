@@ -151,6 +151,8 @@ extension StoreError {
         // SQLite's own texts "database is locked" and "interrupted" would not help the user.
         case _ where reason == .busy: "another program holds the file"
         case SQLITE_INTERRUPT: "there are more rows than the file has room for"
+        // The reason fits every other failure, so tell which one it was.
+        case _ where reason == .denied: "\(error.message) (SQLite's error \(error.code))"
         default: error.message
         }
       self.init(reason, detail: detail)
