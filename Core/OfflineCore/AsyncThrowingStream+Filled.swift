@@ -17,14 +17,3 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
   }
 }
-
-extension Task where Failure == any Error {
-  /// The value of a task that several callers await. Cancelling one caller does not cancel the task.
-  package var sharedValue: Success {
-    get async throws {
-      let values = AsyncThrowingStream<Success, any Error>.filled { $0.yield(try await value) }
-      for try await value in values { return value }
-      throw _Concurrency.CancellationError()
-    }
-  }
-}

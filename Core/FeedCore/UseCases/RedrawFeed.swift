@@ -109,13 +109,13 @@ extension DrawingPolicy {
 ///
 /// Each read starts after its last caller has called, so that every caller sees all earlier saves.
 private actor SharedReading {
-  private typealias Reading = Task<LoadedFeed?, any Error>
-
   private let read: ReadSavedList<FeedImage>
   private let store: any ListStore
   private let limit: Int
-  private var underWay: Reading?
-  private var waiting: Reading?
+  private let readings = RequestCoalescer<Int, LoadedFeed?>()
+  private let oneAtATime = ConcurrencyLimit(1)
+  /// The number of reads that have started. Callers share the next one.
+  private var started = 0
   private var last: (version: ListVersion, list: LoadedFeed)?
 
   init(by read: ReadSavedList<FeedImage>, in store: any ListStore, limit: Int) {
@@ -126,23 +126,16 @@ private actor SharedReading {
 
   /// - Returns: `nil` if no fresh feed is saved.
   func callAsFunction() async throws -> LoadedFeed? {
-    if let waiting { return try await waiting.sharedValue }
-    let reading = Task { [before = underWay] in
-      _ = await before?.result
-      (underWay, waiting) = (waiting, nil)
-      defer { underWay = nil }
-      return try await readAgain()
+    try await readings.value(for: started) { [oneAtATime] in
+      try await oneAtATime { try await self.readAgain() }
     }
-    waiting = reading
-    return try await reading.sharedValue
   }
 
   private func readAgain() async throws -> LoadedFeed? {
+    started += 1
     guard let head = try await store.head(.feed), head.count > 0 else { return nil }
     if let last, last.version == head.version, read.isFresh(head) { return last.list }
-    guard case .success(let found) = try await read(upTo: limit) else {
-      return nil
-    }
+    guard case .success(let found) = try await read(upTo: limit) else { return nil }
     // The version seen before reading. If it changed during the read, read again.
     last = (head.version, found)
     return found

@@ -22,7 +22,11 @@ public actor FindLeagueImage {
   private var known: [ListName: Known] = [:]
   /// The lists where a search starts, without their child lists; `nil` before the store was listed.
   private var roots: Set<ListName>?
-  private var search: Task<[String: URL], any Error>?
+  /// The number of searches in progress: one, and those that all callers have left.
+  private var searchCount = 0
+  private let searches = RequestCoalescer<Search, [String: URL]>()
+
+  private enum Search { case allLists }
 
   /// - Parameters:
   ///   - lists: Reads the saved lists.
@@ -46,7 +50,7 @@ public actor FindLeagueImage {
   /// Remembers the addresses of lists that were loaded.
   public func remember(_ loaded: [URL]) {
     // A search in progress relies on the remembered addresses.
-    if search == nil { makeRoom(for: loaded.count) }
+    if searchCount == 0 { makeRoom(for: loaded.count) }
     for url in loaded { addresses[Self.name(of: url)] = url }
   }
 
@@ -61,16 +65,16 @@ public actor FindLeagueImage {
   public func callAsFunction(_ name: String) async throws -> URL? {
     if let url = addresses[name] { return url }
     // Concurrent callers share one search; later callers find its results in memory.
-    let search = self.search ?? Task { try await readWhatIsNew() }
-    self.search = search
-    return try await search.sharedValue[name] ?? addresses[name]
+    let found = try await searches.value(for: .allLists) { try await self.readWhatIsNew() }
+    return found[name] ?? addresses[name]
   }
 
   /// Reads each list that has changed since it was last read.
   ///
   /// - Returns: The addresses in those lists.
   private func readWhatIsNew() async throws -> [String: URL] {
-    defer { search = nil }
+    searchCount += 1
+    defer { searchCount -= 1 }
     if roots == nil { roots = try await storage.maintenance.contents().lists }
     var names = Array(roots ?? []) + [ListKey<League>.leagues.name]
     var (seen, read) = (Set<ListName>(), [ListName: Known]())
@@ -88,6 +92,8 @@ public actor FindLeagueImage {
       }
       names += list?.children ?? []
     }
+    // A search that all callers have left must not drop what the next one relies on.
+    try Task.checkCancellation()
     // Remember all at once, so that none of them is dropped to make room for another.
     makeRoom(for: found.count)
     if found.count <= limit {

@@ -66,7 +66,7 @@ struct FindLeagueImageTests {
     let slow = storage.before("contents") { _ in try await gate.pass() }
     let find = FindLeagueImage(of: slow.leagues(), in: slow)
     let name = FindLeagueImage.name(of: teams("T")[0].logoURL)
-    let (first, second) = (Task { try await find(name) }, Task { try await find(name) })
+    let (first, second) = (startNow { try await find(name) }, startNow { try await find(name) })
     try await gate.hasSeen(arrivals: 1)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
