@@ -96,12 +96,11 @@ public struct AnnouncedLeagues: Sendable {
   /// The empty set of announced leagues.
   public static let none = AnnouncedLeagues([])
 
-  private let teams: Set<ListKey<Team>>
+  private let ids: Set<OpaqueID>
 
   /// Creates a set of announced leagues, known to the source or not.
-  public init(_ ids: [League.ID]) { teams = Set(ids.map { .teams(of: $0) }) }
+  public init(_ ids: [League.ID]) { self.ids = Set(ids.map(OpaqueID.init)) }
 
-  /// Returns `true` if a league is announced. Ids are opaque, so they are compared byte by byte, like the
-  /// keys of their teams.
-  public func contains(_ league: League.ID) -> Bool { teams.contains(.teams(of: league)) }
+  /// Returns `true` if a league is announced.
+  public func contains(_ league: League.ID) -> Bool { ids.contains(OpaqueID(league)) }
 }

@@ -11,13 +11,13 @@ public struct FindNames: Sendable {
   /// - Returns: `nil` if no fresh list contains it.
   /// - Throws: `StoreError`, or `CancellationError`.
   public func name(of league: League.ID) async throws -> String? {
-    try await lists.saved(.leagues)?.first { $0.id.utf8.elementsEqual(league.utf8) }?.name
+    try await lists.saved(.leagues)?.first { OpaqueID($0.id) == OpaqueID(league) }?.name
   }
 
   /// - Returns: `nil` if no fresh list of the teams of that league contains it.
   /// - Throws: `StoreError`, or `CancellationError`.
   public func name(of team: Team.ID, in league: League.ID) async throws -> String? {
-    try await lists.saved(.teams(of: league))?.first { $0.id.utf8.elementsEqual(team.utf8) }?.name
+    try await lists.saved(.teams(of: league))?.first { OpaqueID($0.id) == OpaqueID(team) }?.name
   }
 
   /// Returns the league of a team.

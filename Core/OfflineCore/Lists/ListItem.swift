@@ -39,7 +39,7 @@ extension FieldValues: Hashable {
   /// equal (Unicode canonical equivalence).
   public static func == (one: FieldValues, other: FieldValues) -> Bool {
     one.elements.elementsEqual(other.elements) {
-      $0.name.utf8.elementsEqual($1.name.utf8) && $0.value.utf8.elementsEqual($1.value.utf8)
+      $0.name.hasSameBytes(as: $1.name) && $0.value.hasSameBytes(as: $1.value)
     }
   }
 
@@ -72,27 +72,35 @@ public struct StoredItem: ListItem {
 public struct ListName: Hashable, Sendable {
   /// The kind of the list, such as `feed`.
   public let kind: String
-  /// The id of the parent, if there is one list for each parent. The id is opaque.
-  public let parent: String?
+  /// The id of the parent, if there is one list for each parent.
+  public var parent: String? { parentID?.rawValue }
+
+  private let parentID: OpaqueID?
 
   /// Creates the name of the one list of a kind, or of the list that belongs to `parent`.
   public init(kind: String, parent: String? = nil) {
     self.kind = kind
-    self.parent = parent
+    parentID = parent.map(OpaqueID.init)
   }
 
   /// A short form for messages and leases. Two lists may share it.
   public var label: String { kind + "-" + String(Checksum64.of(parent ?? ""), radix: 36) }
+}
 
-  /// Returns whether two names have the same bytes. Ids are opaque, and two that `String` considers equal,
-  /// because they spell a letter in two ways, may be two leagues.
-  public static func == (one: ListName, other: ListName) -> Bool {
-    isEqual(one.kind, to: other.kind) && isEqual(one.parent, to: other.parent)
-  }
+/// An identifier that only its source understands, compared byte by byte.
+///
+/// `String` would consider two ids equal that spell a letter in two ways (Unicode canonical equivalence), but
+/// they may be two leagues.
+public struct OpaqueID: Hashable, Sendable {
+  /// The id as its source writes it.
+  public let rawValue: String
 
-  private static func isEqual(_ one: String?, to other: String?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    return one.utf8.elementsEqual(other.utf8)
+  /// Creates an id. Any text is valid.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Returns whether two ids have the same bytes.
+  public static func == (one: OpaqueID, other: OpaqueID) -> Bool {
+    one.rawValue.hasSameBytes(as: other.rawValue)
   }
 }
 
@@ -106,4 +114,9 @@ public struct ListKey<Item: ListItem>: Hashable, Sendable {
 
   /// Creates the key of a list that a store has reported.
   public init(_ name: ListName) { self.name = name }
+}
+
+extension String {
+  /// Returns whether two texts have the same bytes.
+  func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

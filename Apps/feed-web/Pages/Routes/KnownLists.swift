@@ -10,7 +10,7 @@ struct KnownLists: Sendable {
   /// Returns the policy for the teams of a league: the app's policy if the saved leagues contain it.
   func policy(forTeamsOf league: League.ID) async throws -> LoadingPolicy {
     try await policy(for: .teams(of: league)) { leagues in
-      leagues.contains { $0.id.utf8.elementsEqual(league.utf8) }
+      leagues.contains { OpaqueID($0.id) == OpaqueID(league) }
     }
   }
 
@@ -19,7 +19,7 @@ struct KnownLists: Sendable {
     try await policy(for: .squad(of: team)) { leagues in
       for league in leagues {
         let teams = try await app.lists.saved(.teams(of: league.id), isOwn: true)
-        if teams?.contains(where: { $0.id.utf8.elementsEqual(team.utf8) }) == true { return true }
+        if teams?.contains(where: { OpaqueID($0.id) == OpaqueID(team) }) == true { return true }
       }
       return false
     }
