@@ -23,8 +23,11 @@ public struct Storage: Sendable {
   public let lease: (any RefreshLease)?
   /// Notifies those processes of changes; `nil` if they have to poll.
   public let announcer: (any ListAnnouncer)?
-  /// Closes files and connections. A later call opens them again.
+  /// Ends the work that use cases have left behind, and closes files and connections. A later call opens them
+  /// again.
   public let close: @Sendable () async -> Void
+  /// Work on the storage that outlives its callers.
+  package let background: BackgroundTasks
 
   /// Creates a storage. Only adapters do.
   public init(
@@ -42,7 +45,12 @@ public struct Storage: Sendable {
     self.maintenance = maintenance
     self.lease = lease
     self.announcer = announcer
-    self.close = close
+    let background = BackgroundTasks()
+    self.background = background
+    self.close = {
+      await background.end()
+      await close()
+    }
   }
 }
 

@@ -11,6 +11,7 @@ struct FindOriginal: Sendable {
   let variants: KeptVariants?
   let inspector: any PictureInspector
   let looks: ConcurrencyLimit
+  let background: BackgroundTasks
   let known = KnownOriginals()
   private let beginnings = RequestCoalescer<URL, OriginalPicture?>()
 
@@ -76,7 +77,7 @@ struct FindOriginal: Sendable {
 
   /// Best effort: the current page does not wait for the store, the next page shows the colours.
   private func recallColours(of original: OriginalPicture, _ url: URL) {
-    Task { [variants, known] in
+    background.start { [variants, known] in
       guard let record = try await variants?.record(of: url), record.identity == original.identity,
         !record.colours.isEmpty
       else { return }

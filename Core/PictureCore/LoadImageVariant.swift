@@ -19,30 +19,33 @@ public struct LoadImageVariant: Sendable {
   private let inspector: any PictureInspector
   private let loadings: ConcurrencyLimit
   private let scalings: ConcurrencyLimit
-  private let requests = RequestCoalescer<Key, LoadedImageVariant>()
+  private let requests: RequestCoalescer<Key, LoadedImageVariant>
   private let find: FindOriginal
+  private let background: BackgroundTasks
 
   /// - Parameters:
   ///   - open: Opens the originals.
-  ///   - store: Where the variants are kept.
+  ///   - storage: Where the variants are kept.
   ///   - scaler: Scales the originals.
   ///   - inspector: Reads the headers of originals and variants.
   ///   - policy: The policy, which may forbid using the store.
   ///   - atOnce: The number of pictures that are scaled at once. Three times as many originals from a remote
   ///     are held in memory, so that a slow remote does not keep the scaler waiting.
   public init(
-    of open: OpenImageData, store: any ImageDataStore, scaler: any ImageScaler,
+    of open: OpenImageData, in storage: Storage, scaler: any ImageScaler,
     inspector: any PictureInspector, policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2
   ) {
     self.open = open
     variants =
       policy.usesStore
-      ? KeptVariants(store: store, isAtHand: open.isAtHand, inspector: inspector) : nil
-    (self.scaler, self.inspector) = (scaler, inspector)
+      ? KeptVariants(store: storage.imageData, isAtHand: open.isAtHand, inspector: inspector) : nil
+    (self.scaler, self.inspector, background) = (scaler, inspector, storage.background)
+    requests = RequestCoalescer(abandoningTo: background)
     loadings = ConcurrencyLimit(3 * atOnce)
     scalings = ConcurrencyLimit(atOnce)
     find = FindOriginal(
-      open: open, variants: variants, inspector: inspector, looks: ConcurrencyLimit(atOnce))
+      open: open, variants: variants, inspector: inspector, looks: ConcurrencyLimit(atOnce),
+      background: background)
   }
 
   /// Returns the image, at most `width` wide. An image that is no wider and does not move is delivered as it
@@ -172,7 +175,7 @@ public struct LoadImageVariant: Sendable {
   private func noteColours(
     of scaled: Data, madeOf original: OriginalPicture, at url: URL
   ) {
-    Task { [scaler, scalings, variants, known = find.known] in
+    background.start { [scaler, scalings, variants, known = find.known] in
       let colours = try await scalings { try await scaler.colours(of: scaled) }
       await known.remember(colours, of: original)
       try await variants?.note(known.coloured(original), of: url)

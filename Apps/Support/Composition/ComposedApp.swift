@@ -92,7 +92,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// take turns.
   public func loadImageVariant(by scaler: any ImageScaler) -> LoadImageVariant {
     LoadImageVariant(
-      of: openImageData, store: storage.imageData, scaler: scaler, inspector: pictureInspector,
+      of: openImageData, in: storage, scaler: scaler, inspector: pictureInspector,
       policy: policy)
   }
 

@@ -5,11 +5,12 @@ import OfflineCore
 struct SharedRefreshes: ListDecorator {
   let source: SourceName
   let storage: Storage
-  private let requests = SharedRequests()
+  private let requests: SharedRequests
 
   init(from source: SourceName, in storage: Storage) {
     self.source = source
     self.storage = storage
+    requests = SharedRequests(on: storage)
   }
 
   func decorated<Item>(

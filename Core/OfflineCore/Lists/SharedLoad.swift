@@ -114,10 +114,14 @@ public struct SharedRequests: Sendable {
     case page(ListName, after: ListVersion, limit: Int, room: Int, known: Set<String>)
   }
 
-  private let requests = RequestCoalescer<Key, any Sendable>()
+  private let requests: RequestCoalescer<Key, any Sendable>
 
   /// Creates an empty set of requests.
-  public init() {}
+  ///
+  /// - Parameter storage: The storage whose ``Storage/close`` waits for loads that their last caller has left.
+  public init(on storage: Storage? = nil) {
+    requests = RequestCoalescer(abandoningTo: storage?.background)
+  }
 
   func value<Value: Sendable>(
     _ key: Key, _ load: @escaping @concurrent @Sendable () async throws -> Value

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// How long a saved list may stand in for its source.
 public struct Expiry: Sendable {
-  /// Seven calendar days, the rule of both products.
+  /// Seven days, the rule of both products.
   public static let sevenDays = Expiry(days: 7)
 
   /// The seconds that a timestamp may be ahead of the clock, because the clocks of two machines differ a
@@ -10,26 +10,15 @@ public struct Expiry: Sendable {
   private static let toleratedSkew: TimeInterval = 60
 
   private let days: Int
-  private let timeZone: TimeZone?
 
-  /// - Parameters:
-  ///   - days: The age, in calendar days, at which a list has expired.
-  ///   - timeZone: The time zone in which days are counted; `nil` for UTC.
-  public init(days: Int, timeZone: TimeZone? = nil) {
-    self.days = days
-    self.timeZone = timeZone
-  }
+  /// - Parameter days: The age, in days of 24 hours as in UTC, at which a list has expired.
+  public init(days: Int) { self.days = days }
 
   /// Returns the first moment at which a list saved at `savedAt` is no longer fresh; `nil` if the date is out
   /// of range.
   public func validUntil(savedAt: Date) -> Date? {
-    // A damaged or hostile timestamp must not reach the calendar, which may trap on it.
     guard savedAt.isOnCalendar else { return nil }
-    // All days of UTC are equally long, and setting up a calendar takes longer than reading a page.
-    guard let timeZone else { return savedAt.addingTimeInterval(TimeInterval(days) * 86_400) }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar.date(byAdding: .day, value: days, to: savedAt)
+    return savedAt.addingTimeInterval(TimeInterval(days) * 86_400)
   }
 
   /// Returns why a list saved at `savedAt` may not be shown at `now`; `nil` if it may.

@@ -1,20 +1,32 @@
+import Synchronization
+
 /// Coalesces concurrent requests for the same key.
 ///
-/// A cancelled waiter leaves at once; when the last one has left, the request is cancelled. Requests run
-/// outside of the actor, where a request that is slow to suspend does not block the waiters.
-package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
+/// A cancelled waiter leaves at once; when the last one has left, the request is cancelled.
+package final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Waiter = CheckedContinuation<Value, any Error>
 
-  private struct Request {
+  private struct Request: Sendable {
     let id: Int
     let task: Task<Void, Never>
     var waiters: [Int: Waiter] = [:]
   }
 
-  private var requests: [Key: Request] = [:]
-  private var nextID = 0
+  private struct State: Sendable {
+    var requests: [Key: Request] = [:]
+    var nextID = 0
 
-  package init() {}
+    mutating func makeID() -> Int {
+      nextID += 1
+      return nextID
+    }
+  }
+
+  private let state = Mutex(State())
+  private let abandoned: BackgroundTasks?
+
+  /// - Parameter abandoned: Holds requests that their last waiter has left, until they have ended.
+  package init(abandoningTo abandoned: BackgroundTasks? = nil) { self.abandoned = abandoned }
 
   package typealias Operation = @concurrent @Sendable () async throws -> Value
 
@@ -22,21 +34,24 @@ package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
   package func value(
     for key: Key, _ operation: @escaping Operation
   ) async throws -> Value {
-    let waiter = makeID()
+    let waiter = state.withLock { $0.makeID() }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { (continuation: Waiter) in
         guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-        start(key, by: operation)
-        requests[key]?.waiters[waiter] = continuation
+        state.withLock { state in
+          if state.requests[key] == nil { start(key, by: operation, in: &state) }
+          state.requests[key]?.waiters[waiter] = continuation
+        }
+        // A task that was cancelled before it waited gets no other cancellation signal.
+        if Task.isCancelled { leave(key, as: waiter) }
       }
     } onCancel: {
-      Task { await self.leave(key, as: waiter) }
+      leave(key, as: waiter)
     }
   }
 
-  private func start(_ key: Key, by operation: @escaping Operation) {
-    guard requests[key] == nil else { return }
-    let id = makeID()
+  private func start(_ key: Key, by operation: @escaping Operation, in state: inout State) {
+    let id = state.makeID()
     let task = Task {
       let result: Result<Value, any Error>
       do {
@@ -46,27 +61,27 @@ package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
       }
       finish(key, id: id, with: result)
     }
-    requests[key] = Request(id: id, task: task)
+    state.requests[key] = Request(id: id, task: task)
   }
 
   private func finish(_ key: Key, id: Int, with result: Result<Value, any Error>) {
-    // An abandoned request may end after another one for the same key has begun.
-    guard let request = requests[key], request.id == id else { return }
-    requests[key] = nil
-    for waiter in request.waiters.values { waiter.resume(with: result) }
+    let request = state.withLock { state in
+      // An abandoned request may end after another one for the same key has begun.
+      state.requests[key]?.id == id ? state.requests.removeValue(forKey: key) : nil
+    }
+    request?.waiters.values.forEach { $0.resume(with: result) }
   }
 
   private func leave(_ key: Key, as waiter: Int) {
-    guard let continuation = requests[key]?.waiters.removeValue(forKey: waiter) else { return }
-    continuation.resume(throwing: CancellationError())
-    if let request = requests[key], request.waiters.isEmpty {
-      request.task.cancel()
-      requests[key] = nil
+    let (continuation, last) = state.withLock { state in
+      let continuation = state.requests[key]?.waiters.removeValue(forKey: waiter)
+      let isLast = continuation != nil && state.requests[key]?.waiters.isEmpty == true
+      return (continuation, isLast ? state.requests.removeValue(forKey: key)?.task : nil)
     }
-  }
-
-  private func makeID() -> Int {
-    nextID += 1
-    return nextID
+    if let last {
+      last.cancel()
+      abandoned?.start { await last.value }
+    }
+    continuation?.resume(throwing: CancellationError())
   }
 }

@@ -50,7 +50,7 @@ struct LoadImageVariantTests {
     let open = OpenImageData(
       by: LoadImageData(source: source, store: small.imageData), from: source)
     let load = LoadImageVariant(
-      of: open, store: small.imageData, scaler: scaler, inspector: inspector)
+      of: open, in: small, scaler: scaler, inspector: inspector)
     _ = try await load(picture, width: try w640)
     #expect(try await small.imageData.data(for: picture) == nil)
     #expect(try await small.imageData.usage().bytes <= photo.count)
@@ -191,11 +191,12 @@ struct LoadImageVariantTests {
   }
 
   @Test func aStoreThatFailsIsANotice() async throws {
-    let failing = storage.failing("save", with: StoreError.full).imageData
+    let failing = storage.failing("save", with: StoreError.full)
     let source = answering(photo)
-    let open = OpenImageData(by: LoadImageData(source: source, store: failing), from: source)
+    let open = OpenImageData(
+      by: LoadImageData(source: source, store: failing.imageData), from: source)
     let load = LoadImageVariant(
-      of: open, store: failing, scaler: scaler, inspector: inspector)
+      of: open, in: failing, scaler: scaler, inspector: inspector)
     let variant = try await load(picture, width: try w640)
     #expect(variant.header.width == 640)
     #expect(variant.image.notices.contains(.notSaved(.full)))
@@ -299,7 +300,7 @@ struct LoadImageVariantTests {
     let load = LoadImageData(source: source, store: storage.imageData)
     let find = FindOriginal(
       open: OpenImageData(by: load, from: source), variants: nil,
-      inspector: inspector, looks: ConcurrencyLimit(1))
+      inspector: inspector, looks: ConcurrencyLimit(1), background: storage.background)
     let waiting = Task { try await find(picture, asksSource: true) }
     try await gate.hasSeen(arrivals: 1)
     waiting.cancel()
@@ -390,7 +391,6 @@ struct LoadImageVariantTests {
     let load = LoadImageData(source: source, store: storage.imageData, policy: policy)
     return LoadImageVariant(
       of: OpenImageData(by: load, from: source, policy: policy, isAtHand: { _ in isAtHand }),
-      store: storage.imageData, scaler: scaler ?? self.scaler, inspector: inspector,
-      policy: policy)
+      in: storage, scaler: scaler ?? self.scaler, inspector: inspector, policy: policy)
   }
 }
