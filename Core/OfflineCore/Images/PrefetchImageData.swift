@@ -31,7 +31,7 @@ public struct PrefetchImageData: Sendable {
   }
 
   /// Why an image could not be loaded or kept.
-  public enum Failure: Hashable, Sendable {
+  public enum Failure: Error, Hashable, Sendable {
     /// The image could not be loaded.
     case notLoaded(SourceError)
     /// The image could not be saved.
@@ -42,10 +42,10 @@ public struct PrefetchImageData: Sendable {
     case evicted(limit: Int)
   }
 
-  fileprivate enum Outcome: Sendable {
-    case loaded(bytes: Int)
-    case cached(bytes: Int)
-    case failed(Failure)
+  /// An image that the store holds.
+  private struct Kept: Sendable {
+    let bytes: Int
+    let origin: Origin
   }
 
   private let addresses: @Sendable () async throws -> [URL]
@@ -81,104 +81,82 @@ public struct PrefetchImageData: Sendable {
     var progress = Progress()
     progress.total = addresses.count
     report(progress)
-    var outcomes: [URL: Outcome] = [:]
     // If the store can't say what it keeps, each image is loaded singly, and a failing store is reported
     // then.
-    let kept = (try? await storage.imageData.kept(addresses)) ?? [:]
-    for (url, bytes) in kept {
-      outcomes[url] = .cached(bytes: bytes)
-      progress.count(.cached(bytes: bytes), of: url)
-    }
+    let cached = (try? await storage.imageData.kept(addresses)) ?? [:]
+    var kept = cached.mapValues { Kept(bytes: $0, origin: .cache) }
+    progress.cached = kept.count
     if !kept.isEmpty { report(progress) }
-    try await withThrowingTaskGroup(of: (URL, Outcome).self) { group in
-      var rest = addresses.lazy.filter { kept[$0] == nil }.makeIterator()
+    try await withThrowingTaskGroup(of: (URL, Result<Kept, Failure>).self) { group in
+      var rest = addresses.lazy.filter { cached[$0] == nil }.makeIterator()
       for _ in 0..<max(1, concurrency) {
         guard let url = rest.next() else { break }
         group.addTask { (url, try await get(url)) }
       }
-      while let (url, loaded) = try await group.next() {
-        let outcome = checked(loaded)
-        outcomes[url] = outcome
-        progress.count(outcome, of: url)
+      while let (url, result) = try await group.next() {
+        switch result {
+        case .success(let image):
+          kept[url] = image
+          progress.count(1, from: image.origin)
+        case .failure(let failure): progress.count(failure, of: url)
+        }
         report(progress)
         if let url = rest.next() { group.addTask { (url, try await get(url)) } }
       }
     }
-    let before = progress
-    if progress.loaded > 0 { try await takeBackWhatWasEvicted(from: outcomes, &progress) }
-    if progress != before { report(progress) }
+    let evicted = progress.loaded > 0 ? try await evicted(of: kept) : [:]
+    for (url, image) in evicted {
+      progress.count(-1, from: image.origin)
+      progress.count(.evicted(limit: limit), of: url)
+    }
+    if !evicted.isEmpty { report(progress) }
     return progress
   }
 
   /// Loads a damaged image again, because it is of no use offline.
-  private func get(_ url: URL) async throws -> Outcome {
+  private func get(_ url: URL) async throws -> Result<Kept, Failure> {
     try Task.checkCancellation()
     do {
       let image = try await load(url)
-      if case .notSaved(let error) = image.notices.first { return .failed(.notSaved(error)) }
-      let bytes = image.data.count
-      return image.origin == .remote ? .loaded(bytes: bytes) : .cached(bytes: bytes)
+      if case .notSaved(let error) = image.notices.first { return .failure(.notSaved(error)) }
+      let (bytes, origin) = (image.data.count, image.origin)
+      // The store does not keep an image that is larger than its limit.
+      if origin == .remote, bytes > limit { return .failure(.tooLarge(limit: limit)) }
+      return .success(Kept(bytes: bytes, origin: origin))
     } catch LoadError.remote(let error, _) {
-      return .failed(.notLoaded(error))
+      return .failure(.notLoaded(error))
     } catch LoadError.notCached {
-      return .failed(.notLoaded(SourceError(.offline, address: url.shown)))
+      return .failure(.notLoaded(SourceError(.offline, address: url.shown)))
     } catch let error as StoreError {
-      return .failed(.notSaved(error))
+      return .failure(.notSaved(error))
     }
   }
 
   private var limit: Int { storage.imageData.limit }
 
-  /// The store does not keep an image that is larger than its limit.
-  private func checked(_ outcome: Outcome) -> Outcome {
-    guard case .loaded(let bytes) = outcome, bytes > limit else { return outcome }
-    return .failed(.tooLarge(limit: limit))
-  }
-
-  /// Counts images that were evicted for later ones as failed. A store that can't say what it keeps does not
-  /// undo the result.
-  private func takeBackWhatWasEvicted(
-    from outcomes: [URL: Outcome], _ progress: inout Progress
-  ) async throws {
+  /// Returns the images that were evicted for later ones; none if the store can't say what it keeps.
+  private func evicted(of images: [URL: Kept]) async throws -> [URL: Kept] {
+    // If everything fits the limit, an image is missing for another reason.
+    guard images.values.reduce(0, { $0 + $1.bytes }) > limit else { return [:] }
     do {
-      // If everything fits the limit, an image is missing for another reason.
-      guard outcomes.values.reduce(0, { $0 + $1.bytes }) > limit else { return }
       let kept = Set(try await storage.maintenance.allContents().images)
-      for (url, outcome) in outcomes where !kept.contains(url) {
-        progress.takeBack(outcome, of: url, for: .evicted(limit: limit))
-      }
-    } catch is StoreError {}
-  }
-}
-
-extension PrefetchImageData.Outcome {
-  fileprivate var bytes: Int {
-    switch self {
-    case .loaded(let bytes), .cached(let bytes): bytes
-    case .failed: 0
+      return images.filter { !kept.contains($0.key) }
+    } catch is StoreError {
+      return [:]
     }
   }
 }
 
 extension PrefetchImageData.Progress {
-  fileprivate mutating func count(_ outcome: PrefetchImageData.Outcome, of url: URL) {
-    switch outcome {
-    case .loaded: loaded += 1
-    case .cached: cached += 1
-    case .failed(let failure):
-      failed += 1
-      failures.append(PrefetchImageData.FailedImage(url: url, failure: failure))
+  fileprivate mutating func count(_ number: Int, from origin: Origin) {
+    switch origin {
+    case .remote: loaded += number
+    case .cache: cached += number
     }
   }
 
-  fileprivate mutating func takeBack(
-    _ outcome: PrefetchImageData.Outcome, of url: URL, for failure: PrefetchImageData.Failure
-  ) {
-    switch outcome {
-    case .loaded: loaded -= 1
-    case .cached: cached -= 1
-    case .failed: return
-    }
-    count(.failed(failure), of: url)
+  fileprivate mutating func count(_ failure: PrefetchImageData.Failure, of url: URL) {
+    failed += 1
+    failures.append(PrefetchImageData.FailedImage(url: url, failure: failure))
   }
 }
