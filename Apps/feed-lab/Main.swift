@@ -7,12 +7,7 @@ enum Main {
   static func main() async {
     await FeedProgram.lab.runIfNamed()
     let program = Program(
-      HexagonCommand.self, preparation: FeedPlugins.lab.preparation,
-      moved: [
-        "hexagon": "feed-lab", "acceptance": "judge acceptance", "compare": "judge compare",
-        "conformance": "judge conformance", "load": "judge feed load",
-      ],
-      guide: { .lab })
+      HexagonCommand.self, preparation: FeedPlugins.lab.preparation, guide: { .lab })
     await program()
   }
 }

@@ -29,10 +29,3 @@ extension PictureTools {
   /// The adapters that scale and draw pictures for the screen.
   static let watch = PictureTools(scaler: VipsImageScaler(), drawer: ChafaPictureDrawer())
 }
-
-extension FeedApp {
-  /// The composition root of `feed-watch`.
-  static func watch(_ settings: AppSettings) throws -> FeedApp {
-    try FeedApp(settings, plugins: .watch)
-  }
-}

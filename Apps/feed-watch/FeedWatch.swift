@@ -22,7 +22,10 @@ struct FeedWatch: LoadingCommand {
   var interval = 60.0
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var caching: CachingOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func validate() throws {
     guard interval >= 1, interval <= 86_400 else {
@@ -37,10 +40,9 @@ struct FeedWatch: LoadingCommand {
     let (notices, sink) = AsyncStream.makeStream(of: String.self)
     let notify: @Sendable (String) -> Void = { sink.yield($0) }
     let invocation = try common.invocation(
-      of: .watch, caching.loading, imageLimit: caching.imageLimit,
+      of: .watch, loading, imageLimit: imageLimit,
       notify: isInteractive ? notify : nil)
-    let session = Session(
-      invocation, app: try FeedApp.watch(invocation.settings), plugins: .watch)
+    let session = try Session(invocation, plugins: .watch)
     let variants = session.app.loadImageVariant(by: PictureTools.watch.scaler)
     let isColourful = isInteractive && console.isColourful
     let terminal =

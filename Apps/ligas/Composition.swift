@@ -38,10 +38,3 @@ extension LeaguePlugins {
     APIKey(variable: variable, value: ProcessEnvironment.variable(variable))
   }
 }
-
-extension LeagueProduct {
-  /// The composition root of `ligas`.
-  static func compose(_ settings: AppSettings) throws -> LeagueApp {
-    try LeagueApp(settings, plugins: .ligas)
-  }
-}

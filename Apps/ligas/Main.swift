@@ -5,8 +5,7 @@ import Composition
 enum Main {
   static func main() async {
     let program = Program(
-      Ligas.self, preparation: LeaguePlugins.ligas.preparation,
-      moved: ["acceptance": "judge acceptance --product ligas"], guide: { .ligas })
+      Ligas.self, preparation: LeaguePlugins.ligas.preparation, guide: { .ligas })
     await program()
   }
 }

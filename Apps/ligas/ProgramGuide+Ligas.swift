@@ -47,18 +47,19 @@ extension ProgramGuide {
           try await typed.savedLeagues().map { Candidate($0.logoURL.absoluteString, note: $0.name) }
             + typed.savedTeams().map { Candidate($0.logoURL.absoluteString, note: $0.name) }
         },
-      ])
+      ],
+      moved: ["acceptance": "judge acceptance --product ligas"])
   }
 }
 
 extension TypedWords {
   fileprivate func savedLeagues() async throws -> [League] {
-    try await LeagueProduct.compose(settings(for: .ligas)).loadLeagues().items
+    try await app(of: .ligas).loadLeagues().items
   }
 
   /// Returns the saved teams of all leagues.
   fileprivate func savedTeams() async throws -> [Team] {
-    let app = try LeagueProduct.compose(settings(for: .ligas))
+    let app = try app(of: .ligas)
     var teams: [Team] = []
     for league in try await savedLeagues() {
       guard case .teams(let list)? = try? await app.loadTeams(of: league.id) else { continue }

@@ -35,13 +35,14 @@ public struct CommonOptions: ParsableArguments, Sendable {
   /// - Parameters:
   ///   - plugins: The adapters of the app: their list names the variables and the policies.
   ///   - loading: The options for loading lists, in commands that load.
+  ///   - now: The fixed time as typed, in commands that load nothing.
   ///   - keeping: The options for the store, in programs with a choice of stores.
   ///   - imageLimit: The limit on image data as typed, in commands that save images.
   ///   - typedAddress: An image address that the user typed.
   ///   - notify: Shows a notice to the user; on standard error unless given.
   /// - Throws: ``UsageError`` that names the option or the variable.
   public func invocation<Ports>(
-    of plugins: PluginList<Ports>, _ loading: LoadingOptions?, clock: ClockOptions? = nil,
+    of plugins: PluginList<Ports>, _ loading: LoadingOptions?, now: String? = nil,
     imageLimit: String? = nil, keeping: KeepingOptions? = nil, isJSON: Bool = false,
     typedAddress: URL? = nil, notify: (@Sendable (String) -> Void)? = nil
   ) throws -> Invocation {
@@ -59,7 +60,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
     settings.policy = try value(loading?.policy, .policy)?.policy(in: plugins.policies)
     settings.isOffline = loading?.offline ?? false
-    settings.now = try (clock ?? loading?.clock)?.instant()
+    settings.now = try OptionValue.instant(now ?? loading?.now)
     settings.timeout = try value(loading?.timeout, .timeout)?.timeout() ?? settings.timeout
     settings.storeTimeout =
       try keeping?.storeTimeout.map { try OptionValue.seconds($0, "--store-timeout") }
@@ -125,25 +126,17 @@ public struct SharedOptions: ParsableArguments, Sendable {
   /// Creates options that the parser fills in.
   public init() {}
 
-  /// Reads the options into an invocation, as ``CommonOptions`` does.
+  /// Composes the app of a product by the options, as ``CommonOptions`` reads them.
   ///
-  /// - Throws: ``UsageError`` that names the option or the variable.
-  public func invocation<Ports>(
-    of plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, clock: ClockOptions? = nil,
+  /// - Throws: ``UsageError`` that names the option or the variable, or that the settings name no usable
+  ///   source or store.
+  public func session<P: Product>(
+    of product: P.Type, _ loading: LoadingOptions? = nil, now: String? = nil,
     imageLimit: String? = nil, typedAddress: URL? = nil
-  ) throws -> Invocation {
-    try keeping.common.invocation(
-      of: plugins, loading, clock: clock, imageLimit: imageLimit, keeping: keeping,
-      isJSON: isJSON, typedAddress: typedAddress)
-  }
-
-  /// Reads the options of a command that loads and saves image data.
-  ///
-  /// - Throws: ``UsageError`` that names the option or the variable.
-  public func invocation<Ports>(
-    of plugins: PluginList<Ports>, _ caching: CachingOptions, typedAddress: URL? = nil
-  ) throws -> Invocation {
-    try invocation(
-      of: plugins, caching.loading, imageLimit: caching.imageLimit, typedAddress: typedAddress)
+  ) throws -> Session<P.Ports> {
+    let invocation = try keeping.common.invocation(
+      of: P.plugins, loading, now: now, imageLimit: imageLimit, keeping: keeping, isJSON: isJSON,
+      typedAddress: typedAddress)
+    return try Session(invocation, plugins: P.plugins)
   }
 }

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import Composition
-import FoundationEssentials
 import OfflineCore
 
 /// The options of commands that load lists, from the source or from the store.
@@ -22,50 +21,19 @@ public struct LoadingOptions: ParsableArguments, Sendable {
   @Flag(help: "Let a feed lead to loopback, private and link-local addresses.")
   var allowPrivate = false
 
-  @OptionGroup var clock: ClockOptions
-
-  /// Creates options that the parser fills in.
-  public init() {}
-}
-
-/// The options of commands that load and save image data.
-public struct CachingOptions: ParsableArguments, Sendable {
-  /// The options that commands without image data have, too.
-  @OptionGroup public var loading: LoadingOptions
-
-  /// The limit on image data in the store, as typed.
-  @Option(parsing: .unconditional, help: .imageLimit)
-  public var imageLimit: String?
-
-  /// Creates options that the parser fills in.
-  public init() {}
-}
-
-/// The option that fixes the clock.
-public struct ClockOptions: ParsableArguments, Sendable {
-  @Option(
-    help: ArgumentHelp(
-      "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
-      valueName: "date"))
+  @Option(help: .now)
   var now: String?
 
   /// Creates options that the parser fills in.
   public init() {}
-
-  /// Returns the instant, or `nil` for the real clock.
-  ///
-  /// - Throws: ``UsageError`` if the text is not an ISO 8601 instant with a zone.
-  func instant() throws -> Date? {
-    guard let now else { return nil }
-    guard let date = InternetDateTime.date(from: now) else {
-      throw UsageError(
-        "--now: '\(now)' is not an ISO 8601 instant with a zone, such as 2026-01-31T12:00:00Z")
-    }
-    return date
-  }
 }
 
 extension ArgumentHelp {
+  /// The help for `--now`.
+  public static let now = ArgumentHelp(
+    "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
+    valueName: "date")
+
   /// The help for `--image-limit`.
   public static let imageLimit = ArgumentHelp(
     """

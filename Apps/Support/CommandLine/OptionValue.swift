@@ -67,6 +67,18 @@ struct OptionValue {
     return seconds
   }
 
+  /// Returns the instant at which the clock stands, or `nil` for the real clock.
+  ///
+  /// - Throws: ``UsageError`` if the text is not an ISO 8601 instant with a zone.
+  static func instant(_ now: String?) throws -> Date? {
+    guard let now else { return nil }
+    guard let date = InternetDateTime.date(from: now) else {
+      throw UsageError(
+        "--now: '\(now)' is not an ISO 8601 instant with a zone, such as 2026-01-31T12:00:00Z")
+    }
+    return date
+  }
+
   /// Parses a number of bytes, with an optional unit.
   func byteCount() throws -> Int {
     let digits = text.prefix { $0.isASCII && $0.isNumber }

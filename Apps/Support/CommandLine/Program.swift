@@ -7,35 +7,34 @@ import Presentation
 import Terminal
 
 /// A command-line program: parses the arguments, runs the command, and exits with the documented status.
-public struct Program<Root: ParsableCommand>: Sendable {
-  private let arguments: [String]
-  private let environment: [String: String]
-  private let preparation: Preparation
-  private let moved: [String: String]
-  let guide: @Sendable () -> ProgramGuide
-
+///
+/// It is not generic, and takes closures for what a run may not need: a type or a dictionary that is made at
+/// run time costs a tenth of the instructions of `--version`.
+public struct Program: Sendable {
   /// Returns work to start while the parser runs, chosen by the words and the variables; `nil` if there is
   /// none.
   public typealias Preparation =
     @Sendable (_ words: [String], _ environment: [String: String]) -> (@Sendable () -> Void)?
 
+  let root: any (ParsableCommand & SendableMetatype).Type
+  private let arguments: [String]
+  private let preparation: Preparation
+  let guide: @Sendable () -> ProgramGuide
+
   /// - Parameters:
   ///   - root: The top-level command.
   ///   - arguments: The arguments after the name of the program.
-  ///   - environment: The variables that choose the language and the source.
   ///   - preparation: Returns the work that a ``LoadingCommand`` will probably wait for.
-  ///   - moved: Former commands, and the command line that replaces each of them.
   ///   - guide: Creates the texts about the program; called only when they are shown.
   public init(
-    _ root: Root.Type, arguments: [String] = ProcessEnvironment.arguments,
-    environment: [String: String] = ProcessEnvironment.variables,
-    preparation: @escaping Preparation = { _, _ in nil }, moved: [String: String] = [:],
+    _ root: any (ParsableCommand & SendableMetatype).Type,
+    arguments: [String] = ProcessEnvironment.arguments,
+    preparation: @escaping Preparation = { _, _ in nil },
     guide: @escaping @Sendable () -> ProgramGuide
   ) {
+    self.root = root
     self.arguments = arguments
-    self.environment = environment
     self.preparation = preparation
-    self.moved = moved
     self.guide = guide
   }
 
@@ -61,7 +60,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     } catch {
       return report(error)
     }
-    let serves = Root.leaf(namedBy: arguments)?.0 is any ServingCommand.Type
+    let serves = root.leaf(namedBy: arguments)?.0 is any ServingCommand.Type
     return serves ? await run() : await Interruption.cancelling { await run() }
   }
 
@@ -70,7 +69,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     if let argument = arguments.first(where: \.isRepaired) {
       throw UsageError("'\(argument)' is not valid UTF-8, or holds U+FFFD; use a name that is")
     }
-    if let variable = environment.first(where: \.value.isRepaired) {
+    if let variable = ProcessEnvironment.variables.first(where: \.value.isRepaired) {
       throw UsageError("\(variable.key) is not valid UTF-8")
     }
   }
@@ -97,15 +96,17 @@ public struct Program<Root: ParsableCommand>: Sendable {
   /// Parses only the named command. If that fails, or if the user asks for help, parses again from the top
   /// level.
   private func parse() throws -> any ParsableCommand {
-    guard let (leaf, words) = Root.leaf(namedBy: arguments) else {
-      return try Root.parseAsRoot(arguments)
+    guard let (leaf, words) = root.leaf(namedBy: arguments) else {
+      return try root.parseAsRoot(arguments)
     }
     // Not earlier: no thread can start while a library is being loaded.
-    if let prepare = preparation(arguments, environment), leaf is any LoadingCommand.Type {
+    if let prepare = preparation(arguments, ProcessEnvironment.variables),
+      leaf is any LoadingCommand.Type
+    {
       prepare()
     }
     if let command = try? leaf.parseAsRoot(words), type(of: command) == leaf { return command }
-    return try Root.parseAsRoot(arguments)
+    return try root.parseAsRoot(arguments)
   }
 
   /// Returns the status of successful work: 0, or a failure if some output could not be written.
@@ -123,7 +124,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     case let failure as ExplainedFailure: return report(failure.status, failure.message)
     case let error as UsageError: return report(.usage, error.message)
     // An error that is not the parser's is a mistake in the program.
-    case _ where Root.exitCode(for: error) == .failure:
+    case _ where root.exitCode(for: error) == .failure:
       return report(ExitStatus(error), messages.message(for: error))
     default: return report(parsing: error)
     }
@@ -132,20 +133,20 @@ public struct Program<Root: ParsableCommand>: Sendable {
   /// Reports words that can't be parsed, and answers requests for help, which the parser throws too.
   private func report(parsing error: any Error) -> Int32 {
     if let unknown = UnknownCommand(
-      in: arguments.map(secrets.hidden), of: Root.self, moved: moved)
+      in: arguments.map(secrets.hidden), of: root, moved: guide().moved)
     {
       return report(.usage, unknown.message)
     }
     // The parser's message repeats the typed words, which may come from an untrusted place.
-    let text = Root.fullMessage(for: error)
-    guard Root.exitCode(for: error) != .success else {
+    let text = root.fullMessage(for: error)
+    guard root.exitCode(for: error) != .success else {
       text.hasPrefix("OVERVIEW:") ? printHelp(text) : Console.standard.print("\(lines: text)")
       return outputStatus()
     }
-    let message = Root.message(for: error)
+    let message = root.message(for: error)
     // Checks the message first, because the value of an option may equal the name of a command.
     if message.contains("nexpected argument"),
-      let misplaced = UnknownCommand(behindOptionsIn: arguments, of: Root.self)
+      let misplaced = UnknownCommand(behindOptionsIn: arguments, of: root)
     {
       return report(.usage, misplaced.message)
     }
@@ -158,7 +159,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   /// if the parser's suggestion is not similar.
   private func explained(_ message: String) -> String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    let program = try? CommandDescription(of: Root.self)
+    let program = try? CommandDescription(of: root)
     // A word right after an option could be its value.
     let words = zip(arguments, arguments.dropFirst()).filter { !$0.0.hasPrefix("-") }.map(\.1)
     if parts[0] == "Missing expected argument ",
@@ -184,14 +185,14 @@ public struct Program<Root: ParsableCommand>: Sendable {
     if isJSON, let json = try? Console.json(document) {
       Console.standard.writeError(json)
     } else if !message.isEmpty {
-      Console.standard.warn("\(Root._commandName): \(lines: message)")
+      Console.standard.warn("\(root._commandName): \(lines: message)")
     }
     return status.rawValue
   }
 
   /// The secrets in the arguments and the environment; no message may repeat them.
   private var secrets: TypedSecrets {
-    TypedSecrets(in: arguments + environment.values + ProcessInfo.processInfo.environment.values)
+    TypedSecrets(in: arguments + ProcessInfo.processInfo.environment.values)
   }
 
   // The failure may be a parsing error, so this can't rely on parsed options.
@@ -202,6 +203,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     let typed = words.firstIndex(of: "--language").flatMap { index in
       index + 1 < words.count ? words[index + 1] : nil
     }
+    let environment = ProcessEnvironment.variables
     return (try? Messages(typed: typed, environment)) ?? Messages(environment: environment)
   }
 }

@@ -12,18 +12,6 @@ extension Session {
     try settings.locator(of: text, plugins, for: app.source.name)
   }
 
-  /// Returns all stores at the default places, of any source and program.
-  ///
-  /// - Throws: ``UsageError`` if there is no default place.
-  func storesAtDefaultPlaces() throws -> [StoreLocator] {
-    try StoreLocator.atDefaultPlaces(in: plugins.stores, environment: settings.environment)
-  }
-
-  /// Opens a store with the settings and the interceptors of the app.
-  func open(_ store: StoreLocator) -> Storage {
-    store.open(settings).intercepted(by: settings.allInterceptors)
-  }
-
   /// Runs work that deletes data. If faults are injected, it runs on a temporary copy of the store. Damaged
   /// data is reported, and is not in the copy.
   func onDisposableCopy<Value>(

@@ -34,13 +34,12 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   let plugins: PluginList<Ports>
   private let invocation: Invocation
 
-  /// Creates a session of a composed app.
+  /// Composes the app of an invocation.
   ///
   /// - Parameter plugins: The adapters of the app.
-  public init(
-    _ invocation: Invocation, app: ComposedApp<Ports>, plugins: PluginList<Ports>
-  ) {
-    self.app = app
+  /// - Throws: ``UsageError`` if the settings name no usable source or store.
+  public init(_ invocation: Invocation, plugins: PluginList<Ports>) throws {
+    app = try ComposedApp(invocation.settings, plugins: plugins)
     self.plugins = plugins
     self.invocation = invocation
     if let caution = app.caution { warn(caution) }

@@ -12,12 +12,13 @@ struct UnknownCommand {
   ///
   /// - Parameter moved: Former commands, and the command line that replaces each of them.
   /// - Returns: `nil` if the named command exists.
-  init?<Root: ParsableCommand>(
-    in arguments: [String], of root: Root.Type, moved: [String: String] = [:]
+  init?(
+    in arguments: [String], of root: any ParsableCommand.Type,
+    moved: @autoclosure () -> [String: String] = [:]
   ) {
-    var command: any ParsableCommand.Type = root
+    var command = root
     var path = root._commandName
-    if let word = arguments.first(where: { $0 != "help" }), let command = moved[word] {
+    if let word = arguments.first(where: { $0 != "help" }), let command = moved()[word] {
       message = "'\(word)' is now '\(command)' ('Tools/\(command)' in a checkout)."
       return
     }
@@ -44,7 +45,7 @@ struct UnknownCommand {
   /// Looks for a command after options, where the parser accepts none.
   ///
   /// - Returns: `nil` if the first word is not an option, or no other word names a command.
-  init?<Root: ParsableCommand>(behindOptionsIn arguments: [String], of root: Root.Type) {
+  init?(behindOptionsIn arguments: [String], of root: any ParsableCommand.Type) {
     let known = root.configuration.subcommands.flatMap { $0.names }
     guard arguments.first?.hasPrefix("-") == true,
       let word = arguments.first(where: known.contains)

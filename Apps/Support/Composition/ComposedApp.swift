@@ -45,8 +45,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     source = source.intercepted(by: settings.interceptors)
     for observer in settings.observers { source = source.intercepted(by: observer, as: source.way) }
     self.init(
-      source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
-      policy: settings.policy ?? plugins.policy, now: settings.clock,
+      source: source, storage: store.open(settings), policy: settings.policy ?? plugins.policy,
+      now: settings.clock,
       sharesRefreshes: plugins.sharesRefreshes)
     if policy.usesStore { notes.store.withLock { $0 = storage.imageData } }
     observed = ObservedUseCases(settings.observers, drawing)

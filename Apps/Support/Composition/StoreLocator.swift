@@ -81,9 +81,9 @@ public struct StoreLocator: Sendable {
   /// The full place in the form for messages, without secrets.
   public var shown: String { open().place }
 
-  /// Opens the storage lazily; this can't fail.
+  /// Opens the storage lazily, with the interceptors of the settings; this can't fail.
   public func open(_ settings: AppSettings = AppSettings()) -> Storage {
-    plugin.open(options(settings))
+    plugin.open(options(settings)).intercepted(by: settings.allInterceptors)
   }
 
   private func options(_ settings: AppSettings) -> StoreOptions {

@@ -23,8 +23,6 @@ public struct Console: Sendable {
   public let isTerminal: Bool
   /// Whether the terminal supports no escape sequences.
   public let isDumb: Bool
-  /// Whether the terminal shows only ASCII.
-  public let isASCII: Bool
   /// Whether standard error is a terminal on which a line can be overwritten.
   public let showsProgress: Bool
 
@@ -34,12 +32,16 @@ public struct Console: Sendable {
     let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     isColourful = isTerminal && !refuses && !isDumb
+    showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
+  }
+
+  /// Whether the terminal shows only ASCII.
+  public var isASCII: Bool {
     // The first variable that is set counts (POSIX, 8.2). Without any, the terminal is assumed to use UTF-8.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
       .compactMap { (name: String) in getenv(name).map { String(cString: $0).lowercased() } }
       .first { !$0.isEmpty }
-    isASCII = locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
-    showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
+    return locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
   }
 
   /// Writes a text to standard output. On a terminal the lines are wrapped to its width.

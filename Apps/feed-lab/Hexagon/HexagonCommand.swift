@@ -60,6 +60,10 @@ extension ProgramGuide {
       sources: FeedPlugins.lab.sources, stores: FeedPlugins.lab.stores,
       help: PluginHelp.feed.merging(PlantedFault.help) { $1 },
       policies: [.cachedThenRefreshed: "default of the feed", .cacheFirst: "default of leagues"],
-      sections: [.environment(of: "feed"), .exitStatusOfServers])
+      sections: [.environment(of: "feed"), .exitStatusOfServers],
+      moved: [
+        "hexagon": "feed-lab", "acceptance": "judge acceptance", "compare": "judge compare",
+        "conformance": "judge conformance", "load": "judge feed load",
+      ])
   }
 }

@@ -29,7 +29,10 @@ package struct WebOptions: ParsableArguments, Sendable {
   package var keepLocation = false
 
   @OptionGroup package var keeping: KeepingOptions
-  @OptionGroup var caching: CachingOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   package init() {}
 
@@ -40,7 +43,7 @@ package struct WebOptions: ParsableArguments, Sendable {
     of plugins: PluginList<Ports>, logger: Logger
   ) throws -> Invocation {
     try keeping.common.invocation(
-      of: plugins, caching.loading, imageLimit: caching.imageLimit, keeping: keeping
+      of: plugins, loading, imageLimit: imageLimit, keeping: keeping
     ) {
       logger.warning("\($0)")
     }

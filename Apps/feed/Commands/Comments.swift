@@ -26,7 +26,7 @@ struct Comments: LoadingCommand {
   @OptionGroup var loading: LoadingOptions
 
   func run() async throws {
-    let session = try FeedProduct.session(shared.invocation(of: FeedProduct.plugins, loading))
+    let session = try shared.session(of: FeedProduct.self, loading)
     let messages = session.messages
     let id = try await id(in: session)
     let comments = try await session.loading(.loadComments, missing: session.unknownImage(id)) {

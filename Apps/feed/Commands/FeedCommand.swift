@@ -25,12 +25,6 @@ public struct FeedCommand: AsyncParsableCommand {
       defaultSubcommand: Load.self)
   }
 
-  /// The commands that have moved, and the program that has each of them now.
-  static let moved = [
-    "acceptance": "judge acceptance", "conformance": "judge conformance",
-    "compare": "judge compare",
-  ]
-
   /// Creates a command that the parser fills in.
   public init() {}
 }

@@ -43,7 +43,7 @@ public struct FeedProgram: Sendable {
     Self.running.withLock { $0 = self }
     let program = Program(
       FeedCommand.self, arguments: arguments, preparation: plugins.preparation,
-      moved: FeedCommand.moved, guide: { [plugins] in .feed(plugins) })
+      guide: { [plugins] in .feed(plugins) })
     await program()
   }
 
@@ -59,7 +59,7 @@ public struct FeedProgram: Sendable {
 
 /// The feed, in the form that the shared commands need.
 public enum FeedProduct: Product {
-  private static var program: FeedProgram {
+  static var program: FeedProgram {
     // No input reaches this: `run` is the only way to a command, and it sets the program first.
     guard let program = FeedProgram.running.withLock({ $0 }) else {
       preconditionFailure("FeedProgram.run starts the commands of the feed")
@@ -69,18 +69,6 @@ public enum FeedProduct: Product {
 
   /// The adapters of the running program.
   public static var plugins: FeedPlugins { program.plugins }
-
-  /// Composes the app of the running program.
-  public static func compose(_ settings: AppSettings) throws -> FeedApp {
-    try FeedApp(settings, plugins: plugins)
-  }
-
-  /// Refuses an address that a feed may not lead to.
-  ///
-  /// - Throws: `SourceError` for a refused address.
-  static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws {
-    try program.check(address, trusted, allowsPrivate)
-  }
 
   /// The list of the feed.
   public static var list: ListKey<FeedImage> { .feed }

@@ -28,10 +28,13 @@ struct Load: LoadingCommand {
   var pictures = PictureChoice.auto
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var caching: CachingOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func run() async throws {
-    let session = try FeedProduct.session(shared.invocation(of: FeedProduct.plugins, caching))
+    let session = try shared.session(of: FeedProduct.self, loading, imageLimit: imageLimit)
     let list = try await session.loading(.loadFeed) {
       try await session.app.loadFeed(limit: limit, pages: pages)
     }

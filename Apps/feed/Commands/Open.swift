@@ -25,7 +25,8 @@ struct Open: AsyncParsableCommand {
   @Flag(help: "Let a feed lead to loopback, private and link-local addresses.")
   var allowPrivate = false
 
-  @OptionGroup var clock: ClockOptions
+  @Option(help: .now)
+  var now: String?
 
   func run() async throws {
     let (url, session) = try await address()
@@ -33,8 +34,7 @@ struct Open: AsyncParsableCommand {
     var isOpen = false
     if url.isWebAddress, url.user() == nil, url.password() == nil {
       let typed = ImageName(image) == nil ? [url] : []
-      try FeedProduct.check(
-        url, trusted: typed + session.sourceAddresses, allowsPrivate: allowPrivate)
+      try FeedProduct.program.check(url, typed + session.sourceAddresses, allowPrivate)
       isOpen = try await Browser.open(url, canWrite: !session.isJSON)
       if !isOpen { session.warn(texts.noBrowser) }
     } else {
@@ -50,9 +50,7 @@ struct Open: AsyncParsableCommand {
   /// Returns the address of the image's page, or of the image if it has no page on the web.
   private func address() async throws -> (URL, FeedSession) {
     func open(_ typedAddress: URL?) throws -> FeedSession {
-      try FeedProduct.session(
-        shared.invocation(
-          of: FeedProduct.plugins, clock: clock, typedAddress: typedAddress))
+      try shared.session(of: FeedProduct.self, now: now, typedAddress: typedAddress)
     }
     guard let name = ImageName(image) else { return try await FeedProduct.image(image, open) }
     let session = try open(nil)

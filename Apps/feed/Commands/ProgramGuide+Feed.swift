@@ -36,6 +36,10 @@ extension ProgramGuide {
         "picture": {
           try await $0.savedImages(plugins) { [$0.id.uuidString, $0.url.absoluteString] }
         },
+      ],
+      moved: [
+        "acceptance": "judge acceptance", "conformance": "judge conformance",
+        "compare": "judge compare",
       ])
   }
 }
@@ -45,7 +49,7 @@ extension TypedWords {
   fileprivate func savedImages(
     _ plugins: FeedPlugins, names: (FeedImage) -> [String]
   ) async throws -> [Candidate] {
-    let images = try await FeedProduct.compose(settings(for: plugins)).loadFeed(limit: 100).items
+    let images = try await app(of: plugins).loadFeed(limit: 100).items
     let numbers = images.enumerated().map { Candidate("\($0 + 1)", note: $1.description) }
     guard !word.isEmpty else { return numbers }
     return numbers

@@ -23,11 +23,11 @@ struct Validate: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  @OptionGroup var clock: ClockOptions
+  @Option(help: .now)
+  var now: String?
 
   func run() async throws {
-    let session = try FeedProduct.session(
-      shared.invocation(of: FeedProduct.plugins, clock: clock))
+    let session = try shared.session(of: FeedProduct.self, now: now)
     let summary = try await session.onDisposableCopy { try await $0.validateFeed() }
     session.warn(ofRemovedImages: summary.removedImages)
     let messages = session.messages

@@ -10,10 +10,13 @@ struct ListingOptions: ParsableArguments {
   var pictures = PictureChoice.auto
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var caching: CachingOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func session() throws -> LeagueSession {
-    try LeagueProduct.session(shared.invocation(of: .ligas, caching))
+    try shared.session(of: LeagueProduct.self, loading, imageLimit: imageLimit)
   }
 }
 

@@ -17,10 +17,11 @@ struct Validate: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  @OptionGroup var clock: ClockOptions
+  @Option(help: .now)
+  var now: String?
 
   func run() async throws {
-    let session = try LeagueProduct.session(shared.invocation(of: .ligas, clock: clock))
+    let session = try shared.session(of: LeagueProduct.self, now: now)
     let summary = try await session.onDisposableCopy { try await $0.validateLeagues() }
     session.warn(ofRemovedImages: summary.removedImages)
     if summary.fromTheFuture > 0 { session.warn(session.messages.keptFromTheFuture) }

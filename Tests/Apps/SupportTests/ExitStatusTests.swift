@@ -43,7 +43,7 @@ struct ExitStatusTests {
 
   @Test func aMistakeInTheProgramIsNoWrongUsage() {
     struct Root: ParsableCommand {}
-    let program = Program(Root.self, arguments: [], environment: [:]) { fatalError("not shown") }
+    let program = Program(Root.self, arguments: []) { fatalError("not shown") }
     #expect(program.report(Mistake()) == 74)
     #expect(program.report(ValidationError("what was typed")) == 64)
   }

@@ -29,8 +29,12 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
 
   /// - Throws: The first `StoreError`, after all other stores have been cleared.
   func run() async throws {
-    let session = try P.session(shared.invocation(of: P.plugins))
-    let stores = try all ? session.storesAtDefaultPlaces() : [session.store(session.settings.store)]
+    let session = try shared.session(of: P.self)
+    let settings = session.settings
+    let stores =
+      try all
+      ? StoreLocator.atDefaultPlaces(in: P.plugins.stores, environment: settings.environment)
+      : [session.store(settings.store)]
     var cleared: [String] = []
     var failure: StoreError?
     for store in stores {
@@ -62,7 +66,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   private func clear(
     _ store: StoreLocator, for original: StoreLocator, _ session: Session<P.Ports>
   ) async throws -> String? {
-    let storage = session.open(store)
+    let storage = store.open(session.settings)
     let wasEmpty = ((try? await InspectStorage(storage)())?.isEmpty) ?? false
     try await withCleanup({ try await ClearCache(storage)() }, cleanup: storage.close)
     if all { try await store.erase() }

@@ -35,7 +35,7 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
 
   /// - Throws: `ExitCode` 1 if anything is damaged; `StoreError`, or `CancellationError`.
   func run() async throws {
-    let session = try P.session(shared.invocation(of: P.plugins))
+    let session = try shared.session(of: P.self)
     var problems = try await session.app.verifyCache().map(\.detail)
     let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
     // A list that can't be counted is damaged, even if the check found no problem.

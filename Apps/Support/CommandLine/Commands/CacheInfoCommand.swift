@@ -19,14 +19,14 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  @OptionGroup var clock: ClockOptions
+  @Option(help: .now)
+  var now: String?
 
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
 
   func run() async throws {
-    let session = try P.session(
-      shared.invocation(of: P.plugins, clock: clock, imageLimit: imageLimit))
+    let session = try shared.session(of: P.self, now: now, imageLimit: imageLimit)
     let list = try await InspectCache(P.list, in: session.app.storage)()
     let storage = try await session.app.inspectStorage()
     storage.risks.forEach(session.warn)

@@ -16,7 +16,8 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
         """))
   }
 
-  @OptionGroup var clock: ClockOptions
+  @Option(help: .now)
+  var now: String?
 
   @Flag(name: .customLong("quiet"), help: .quiet)
   var isQuiet = false
@@ -26,7 +27,7 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessEnvironment.variables
     let messages = try Messages(typed: output.language, environment)
-    let now = try clock.instant() ?? Date()
+    let now = try OptionValue.instant(self.now) ?? Date()
     let notices = Notices(messages, isQuiet: isQuiet)
     let console = Console.standard
     var reports: [InspectStorage.Report] = []

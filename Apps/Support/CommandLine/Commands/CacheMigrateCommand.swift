@@ -27,8 +27,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   ///
   /// - Throws: ``UsageError``; `ExitCode` 1 if the copy differs from the original; errors of the migration.
   func run() async throws {
-    let session = try P.session(
-      shared.invocation(of: P.plugins, imageLimit: imageLimit))
+    let session = try shared.session(of: P.self, imageLimit: imageLimit)
     let store = try session.store(to)
     let source = try session.store(session.settings.store)
     guard !source.hasSamePath(as: store) else {

@@ -29,7 +29,10 @@ public struct ImageCommand<P: Product>: LoadingCommand {
   var refresh = false
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var caching: CachingOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   /// Creates a command that the parser fills in.
   public init() {}
@@ -45,7 +48,7 @@ public struct ImageCommand<P: Product>: LoadingCommand {
   /// Loads the image, and writes its bytes or a JSON document about it.
   public func run() async throws {
     let (url, session) = try await P.image(image) {
-      try P.session(shared.invocation(of: P.plugins, caching, typedAddress: $0))
+      try shared.session(of: P.self, loading, imageLimit: imageLimit, typedAddress: $0)
     }
     // The bytes are not trusted: they could contain escape sequences for the terminal.
     guard output != nil || session.isJSON || !session.console.isTerminal else {

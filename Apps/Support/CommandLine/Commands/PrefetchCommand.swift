@@ -22,7 +22,10 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
   var concurrency = 8
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var caching: CachingOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   /// Creates a command that the parser fills in.
   public init() {}
@@ -38,7 +41,7 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
   ///
   /// - Throws: `ExitCode` 1 if an image failed; errors of prefetching.
   public func run() async throws {
-    let session = try P.session(shared.invocation(of: P.plugins, caching))
+    let session = try shared.session(of: P.self, loading, imageLimit: imageLimit)
     let bar = ProgressBar(console: session.console, isShown: session.showsProgress)
     let result: PrefetchImageData.Progress
     do {

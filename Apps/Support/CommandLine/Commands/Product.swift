@@ -15,11 +15,6 @@ public protocol Product {
   /// The adapters of its program.
   static var plugins: PluginList<Ports> { get }
 
-  /// Composes the app. This is the composition root of the program.
-  ///
-  /// - Throws: ``UsageError`` if the settings name no usable source or store.
-  static func compose(_ settings: AppSettings) throws -> ComposedApp<Ports>
-
   /// The key of its main list.
   static var list: ListKey<Item> { get }
   /// The name of the items in JSON documents.
@@ -38,13 +33,6 @@ public protocol Product {
 }
 
 extension Product {
-  /// Composes the app of an invocation.
-  ///
-  /// - Throws: ``UsageError`` if the settings name no usable source or store.
-  public static func session(_ invocation: Invocation) throws -> Session<Ports> {
-    Session(invocation, app: try compose(invocation.settings), plugins: plugins)
-  }
-
   /// Returns `nil`: the images of this product are named by their addresses only.
   public static func address(of name: String, in session: Session<Ports>) async throws -> URL? {
     nil

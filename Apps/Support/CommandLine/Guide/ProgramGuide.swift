@@ -15,6 +15,8 @@ public struct ProgramGuide: Sendable {
   let sections: [HelpSection]
   /// The completions of values, by the name of the value in help texts.
   let values: [String: ValueCompletion]
+  /// Former commands, and the command line that replaces each of them.
+  let moved: [String: String]
 
   /// Creates the guide of a program.
   ///
@@ -25,11 +27,13 @@ public struct ProgramGuide: Sendable {
   ///   - policies: The policies that are a default, each with a note that says of what.
   ///   - sections: The sections before those on policies, sources and stores.
   ///   - values: The completions of other values.
+  ///   - moved: Former commands, and the command line that replaces each of them.
   public init<Ports>(
     sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [], help: [String: String],
     policies: [DrawingPolicy: String] = [:], sections: [HelpSection],
-    values: [String: ValueCompletion] = [:]
+    values: [String: ValueCompletion] = [:], moved: [String: String] = [:]
   ) {
+    self.moved = moved
     let choices =
       policies[.cachedThenRefreshed] == nil ? DrawingPolicy.loading : DrawingPolicy.allCases
     let policyRows = choices.map { policy in
@@ -79,7 +83,7 @@ public struct ProgramGuide: Sendable {
 extension Program {
   /// Prints the candidates for the last word, one a line, each followed by a tab and a note if there is one.
   func complete(_ words: [String]) async -> Int32 {
-    guard let description = try? CommandDescription(of: Root.self) else { return 0 }
+    guard let description = try? CommandDescription(of: root) else { return 0 }
     for candidate in await Completion(program: description, values: guide().values)(words) {
       if let line = candidate.line { Console.standard.print(line) }
     }
@@ -87,7 +91,7 @@ extension Program {
   }
 
   func printManual() -> Int32 {
-    guard let description = try? CommandDescription(of: Root.self) else {
+    guard let description = try? CommandDescription(of: root) else {
       return report(.usage, "the parser does not say what it knows")
     }
     let page = ManualPage(description, sections: guide().sections)
@@ -97,7 +101,7 @@ extension Program {
 
   /// Prints a help text of the parser, followed by the sections of the guide.
   func printHelp(_ text: String) {
-    let program = text == Root.helpMessage() ? try? CommandDescription(of: Root.self) : nil
+    let program = text == root.helpMessage() ? try? CommandDescription(of: root) : nil
     let sections = guide().sections(below: text, of: program)
     // Some texts of the parser end with a line feed, others do not.
     let body = text.hasSuffix("\n") ? text.dropLast() : text[...]

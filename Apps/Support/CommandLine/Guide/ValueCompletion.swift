@@ -35,17 +35,18 @@ public struct TypedWords: Sendable {
   /// The values of options, by the option as it is written.
   let values: [String: String]
 
-  /// Returns the settings of the typed words, for an app that only reads saved data.
+  /// Composes the app of the typed words, which only reads saved data.
   ///
   /// - Throws: ``UsageError``, or an error of the parser.
-  public func settings<Ports>(for plugins: PluginList<Ports>) throws -> AppSettings {
+  public func app<Ports>(of plugins: PluginList<Ports>) throws -> ComposedApp<Ports> {
     func typed(_ names: String...) -> [String] {
       names.flatMap { name in values[name].map { [name, $0] } ?? [] }
     }
     let local = ["--policy", "cache-only", "--offline"]
     let loading = try LoadingOptions.parse(local + typed("--now"))
-    return try SharedOptions.parse(typed("--source", "--store"))
-      .invocation(of: plugins, loading).settings
+    let keeping = try KeepingOptions.parse(typed("--source", "--store"))
+    let invocation = try keeping.common.invocation(of: plugins, loading, keeping: keeping)
+    return try ComposedApp(invocation.settings, plugins: plugins)
   }
 }
 
