@@ -2,12 +2,15 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Decides which responses are compressed: texts, if the client accepts a compressed form.
+/// Decides which responses NIO's compressor compresses with gzip: texts, if the client accepts that. Stands
+/// between the network and the compressor.
 ///
-/// Streamed responses are compressed with gzip, each piece as it is sent.
-final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler {
+/// Streamed responses are compressed piece by piece, each as it is sent.
+final class AcceptedCompression: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   // The most frequent types come first.
   private static let types = [
@@ -17,8 +20,9 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
   private static let least = 512
 
   private let compressor: HTTPResponseCompressor
-  /// The codings accepted by each pending request: a client may pipeline several requests.
-  private var codings = CircularBuffer<[ContentCoding]>()
+  /// Whether each pending request accepts gzip: a client may pipeline several requests.
+  private var acceptances = CircularBuffer<Bool>()
+  private var recording: ByteBuffer?
 
   init(_ compressor: HTTPResponseCompressor) { self.compressor = compressor }
 
@@ -37,28 +41,39 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     let accepted = head.headers[canonicalForm: "accept-encoding"]
     head.headers.remove(name: "accept-encoding")
     // Responses to HEAD are not compressed: they have no body, so the compressed length is unknown.
-    let taken = ContentCoding.allCases.filter { coding in
-      head.method != .HEAD && accepted.contains { Self.names(coding, in: $0) }
-    }
-    if taken.contains(.gzip) { head.headers.add(name: "accept-encoding", value: "gzip") }
-    codings.append(taken)
+    let isAccepted = head.method != .HEAD && accepted.contains(where: Self.acceptsGzip)
+    if isAccepted { head.headers.add(name: "accept-encoding", value: "gzip") }
+    acceptances.append(isAccepted)
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  /// Returns the codings that the client accepts for the response that begins now.
-  fileprivate func nextCodings() -> [ContentCoding] { codings.popFirst() ?? [] }
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if recording != nil, case .body(.byteBuffer(let piece)) = unwrapOutboundIn(data) {
+      recording?.writeImmutableBuffer(piece)
+    }
+    context.write(data, promise: promise)
+  }
 
-  private static func names(_ coding: ContentCoding, in accepted: Substring) -> Bool {
+  /// Returns whether the client accepts gzip for the response that begins now.
+  func nextIsAccepted() -> Bool { acceptances.popFirst() ?? false }
+
+  /// Returns the body that the compressor writes while `write` runs.
+  func recordBody(while write: () -> Void) -> ByteBuffer {
+    recording = ByteBuffer()
+    write()
+    defer { recording = nil }
+    return recording ?? ByteBuffer()
+  }
+
+  private static func acceptsGzip(_ accepted: Substring) -> Bool {
     let parts = accepted.lowercased().split(separator: ";", maxSplits: 1)
-    guard let name = parts.first,
-      name == coding.rawValue || coding == .gzip && ["x-gzip", "*"].contains(name)
-    else { return false }
+    guard let name = parts.first, ["gzip", "x-gzip", "*"].contains(name) else { return false }
     let weight = parts.count > 1 ? parts[1].drop { $0 != "=" }.dropFirst() : "1"
     return weight.contains { ("1"..."9").contains($0) }
   }
 
   /// Returns whether compression would shorten a response.
-  fileprivate static func isWorthwhile(_ headers: HTTPHeaders) -> Bool {
+  static func isWorthwhile(_ headers: HTTPHeaders) -> Bool {
     headers.first(name: "content-type").map(isText) ?? false
       && !headers.contains(name: "content-encoding")
       && headers.first(name: "content-length").flatMap({ Int($0) }) ?? .max >= least
@@ -88,69 +103,9 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
   }
 
   /// Makes the tag weak: compression changes the bytes but not the content (RFC 9110, 8.8.1).
-  fileprivate static func weakenTag(_ headers: inout HTTPHeaders) {
+  static func weakenTag(_ headers: inout HTTPHeaders) {
     if let tag = headers.first(name: "etag"), !tag.hasPrefix("W/") {
       headers.replaceOrAdd(name: "etag", value: "W/\(tag)")
     }
-  }
-}
-
-/// Sends complete texts in a compressed form that is cached for later responses.
-final class WholeTexts: ChannelOutboundHandler {
-  typealias OutboundIn = HTTPServerResponsePart
-  typealias OutboundOut = HTTPServerResponsePart
-
-  private let accepted: AcceptedCompression
-  private var codings: [ContentCoding] = []
-  /// The head of a response, held until its text arrives.
-  private var held: (head: HTTPResponseHead, promise: EventLoopPromise<Void>?)?
-
-  init(_ accepted: AcceptedCompression) { self.accepted = accepted }
-
-  func write(
-    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
-  ) {
-    let part = unwrapOutboundIn(data)
-    if case .head(let head) = part, head.status.code >= 200 {
-      codings = accepted.nextCodings()
-      if !codings.isEmpty, Self.isWhole(head) {
-        held = (head, promise)
-        return
-      }
-    }
-    guard case (var head, let first)? = held else {
-      context.write(data, promise: promise)
-      return
-    }
-    held = nil
-    if case .body(.byteBuffer(let text)) = part,
-      head.headers.first(name: "content-length") == "\(text.readableBytes)",
-      let (name, encoded) = shorter(text)
-    {
-      head.headers.replaceOrAdd(name: "content-length", value: "\(encoded.readableBytes)")
-      head.headers.add(name: "content-encoding", value: name)
-      AcceptedCompression.weakenTag(&head.headers)
-      context.write(wrapOutboundOut(.head(head)), promise: first)
-      context.write(wrapOutboundOut(.body(.byteBuffer(encoded))), promise: promise)
-    } else {
-      context.write(wrapOutboundOut(.head(head)), promise: first)
-      context.write(data, promise: promise)
-    }
-  }
-
-  func handlerRemoved(context: ChannelHandlerContext) {
-    held?.promise?.fail(ChannelError.ioOnClosedChannel)
-  }
-
-  private static func isWhole(_ head: HTTPResponseHead) -> Bool {
-    AcceptedCompression.isWorthwhile(head.headers)
-      && head.headers.first(name: "content-length").flatMap { Int($0) } ?? .max
-        <= EncodedTexts.longest
-  }
-
-  private func shorter(_ text: ByteBuffer) -> (String, ByteBuffer)? {
-    codings.lazy.compactMap { coding in
-      EncodedTexts.shared.encode(text, with: coding).map { (coding.rawValue, $0) }
-    }.first
   }
 }

@@ -40,7 +40,7 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
       let compressor = HTTPResponseCompressor(
         responseCompressionPredicate: AcceptedCompression.intent)
       let accepted = AcceptedCompression(compressor)
-      try pipeline.addHandlers([TargetHost(), accepted, compressor, WholeTexts(accepted)])
+      try pipeline.addHandlers([TargetHost(), accepted, compressor, CompressedTexts(accepted)])
       try pipeline.addHandlers([
         HTTP1ToHTTPServerCodec(secure: false),
         ExchangeHandler(
