@@ -130,7 +130,8 @@ let package = Package(
         .logging,
       ]),
     .app(
-      "feed-web", ["PicturePrograms", "WebPages", "WebSupport"] + .feedSources + .stores,
+      "feed-web",
+      ["PicturePrograms", "WebPages", "WebSupport", .serviceLifecycle] + .feedSources + .stores,
       without: ["Pages"]),
     .app("feed-watch", ["InMemoryStore", "PicturePrograms"] + .feedSources),
     .app(

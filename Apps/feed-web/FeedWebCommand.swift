@@ -3,6 +3,7 @@ import CommandLine
 import Composition
 import Logging
 import OfflineCore
+import ServiceLifecycle
 import WebPages
 import WebSupport
 
@@ -21,14 +22,26 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
   func run() async throws {
     let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
     let web = try FeedWeb.compose(options, logger: logger)
-    // Runs concurrently, because the start of the server must not wait for a store.
-    Task { await web.warnOfStore() }
     let events = EventStream()
     let watch = web.events(to: events)
     try await WebServer(options.server, logger: logger)
-      .run(try web.router(watch, options: options.server), services: [events, watch]) { [options] in
+      .run(
+        try web.router(watch, options: options.server),
+        services: [events, watch, StoreCheck(web: web)]
+      ) { [options] in
         options.openBrowser(at: $0, logger: logger)
       }
+  }
+}
+
+/// Warns of a damaged store. It is a service, because the start of the server must not wait for the store.
+private struct StoreCheck: Service {
+  let web: FeedWeb
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown { await web.warnOfStore() }
+    // The group would take the end of a service for a failure.
+    try await gracefulShutdown()
   }
 }
 

@@ -156,6 +156,7 @@ extension RequestFailure {
   /// Returns the failure as a JSON document, `{"error":{"code":…,"message":…}}`, without validators.
   public func response() -> Response {
     let document = ["error": ["code": code, "message": message]]
+    // Texts can always be encoded.
     guard let content = try? Content.json(document) else { return Response(status: status) }
     return Response(
       status: status, headers: content.headers.adding(headers), body: content.whole.body)

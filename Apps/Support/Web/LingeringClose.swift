@@ -38,7 +38,8 @@ final class LingeringClose {
     // Succeeds once everything written has been sent.
     let promise = promise ?? context.eventLoop.makePromise()
     promise.futureResult.assumeIsolated().whenSuccess { _ in
-      // The handler goes before the decoder, which would wait without limit for the end of a header.
+      // The handler goes before the decoder, which would wait without limit for the end of a header. Adding it
+      // fails only if the connection is closed, and then there is nothing to read.
       try? context.pipeline.syncOperations.addHandler(
         DiscardedInput(self.limits), position: .first)
     }

@@ -60,8 +60,8 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
     await Self.$channel.withValue(value.channel) {
       await withTaskGroup(of: Void.self) { tasks in
         tasks.addTask { await handleHTTP(asyncChannel: value, logger: logger) }
+        // Work for a client ends with its connection, whether that was closed or has failed.
         tasks.addTask { try? await value.channel.closeFuture.get() }
-        // Work for a client ends with its connection.
         await tasks.next()
         tasks.cancelAll()
       }

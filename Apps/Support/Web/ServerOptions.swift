@@ -41,6 +41,7 @@ public struct ServerOptions: ParsableArguments, Sendable {
   /// The addresses of this machine if the server accepts connections on all of them, else none.
   var ownAddresses: [String] {
     guard ["0.0.0.0", "::", "[::]"].contains(host) else { return [] }
+    // If the system does not list them, clients use `localhost` or the address in `--public-url`.
     let all = (try? System.enumerateDevices())?.compactMap { $0.address?.hostInURL } ?? []
     // Link-local addresses are of no use without the name of the link.
     return all.filter { !$0.hasPrefix("[fe80") && (host != "0.0.0.0" || !$0.hasPrefix("[")) }

@@ -52,6 +52,7 @@ package struct WebOptions: ParsableArguments, Sendable {
   /// Opens a page in the browser, if `--open` is given.
   package func openBrowser(at address: String, logger: Logger) {
     guard open, let url = URL(string: address) else { return }
+    // No service holds this task: its end would kill a browser that stays in the foreground.
     Task {
       guard try await !Browser.open(url) else { return }
       logger.warning("no browser could be opened; the address is \(address)")

@@ -70,7 +70,7 @@ struct LeaguePages: Sendable {
   private func teams(of league: League.ID, for reader: Reader) async throws -> Response {
     let messages = reader.messages
     var frame = frame(of: .teams(of: league), title: messages.teamsTitle, for: reader)
-    frame.owner = try? await app.findNames.name(of: league)
+    frame.owner = try await name { try await app.findNames.name(of: league) }
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     return try await page(reader, in: frame) { [frame] in
       let answer = try await mapNotFound(
@@ -96,12 +96,12 @@ struct LeaguePages: Sendable {
   ) async throws -> Response {
     let messages = reader.messages
     var league = league
-    if league == nil { league = try? await app.findNames.league(of: team) }
+    if league == nil { league = try await name { try await app.findNames.league(of: team) } }
     var frame = frame(of: .squad(of: team, in: league), title: messages.squadTitle, for: reader)
     frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     if let league {
-      frame.owner = try? await app.findNames.name(of: team, in: league)
-      let name = try? await app.findNames.name(of: league)
+      frame.owner = try await name { try await app.findNames.name(of: team, in: league) }
+      let name = try await name { try await app.findNames.name(of: league) }
       frame.path.append(
         Link(
           name: name?.shown ?? messages.web.backToTeams,
@@ -120,6 +120,16 @@ struct LeaguePages: Sendable {
         SquadViewModel(squad, messages: messages, now: app.now()),
         notices: notices(of: squad, messages: messages),
         in: frame, portraits: await knownOriginals(of: squad.items.compactMap(\.photoURL)))
+    }
+  }
+
+  /// Returns a saved name, or `nil` if the store cannot be read: a page is complete without it, and
+  /// ``StoreHealth`` logs the error.
+  private func name(_ find: () async throws -> String?) async throws -> String? {
+    do {
+      return try await find()
+    } catch is StoreError {
+      return nil
     }
   }
 

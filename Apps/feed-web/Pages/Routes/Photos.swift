@@ -34,10 +34,12 @@ struct Photos: Sendable {
     await withTaskGroup(of: (url: URL, original: OriginalPicture?)?.self) { group in
       for url in missing {
         group.addTask {
+          // The request for the picture reports the failure.
           (url, try? await pictures.loadVariant.original(of: url, asksSource: isPatient))
         }
       }
       group.addTask {
+        // It is cancelled when all pictures are known.
         try? await Task.sleep(for: isPatient ? Self.patience : Self.leastPatience)
         return nil
       }
