@@ -38,10 +38,9 @@ struct HostName: Hashable {
     port = number
   }
 
-  init?(of address: String) {
-    guard let url = URL(string: address, encodingInvalidCharacters: false),
-      let host = url.host()?.lowercased()
-    else { return nil }
+  /// - Parameter url: A web address; the result is `nil` for one without a host.
+  init?(of url: URL) {
+    guard let host = url.host()?.lowercased(), !host.isEmpty else { return nil }
     name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : Self.defaultPort)
   }

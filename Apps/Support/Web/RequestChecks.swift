@@ -30,7 +30,7 @@ extension RequestCheck {
         + options.ownAddresses)
     // The system chooses a free port in place of 0, and clients cannot know it in advance.
     let port = options.port == 0 ? nil : options.port
-    let publicHost = publicAddress.flatMap { HostName(of: $0.text) }
+    let publicHost = publicAddress?.host
     // An https proxy forwards a Host field without a port.
     let publicPorts = [publicHost?.port, HostName.defaultPort]
     @Sendable func isOwn(_ host: HostName) -> Bool {
@@ -38,8 +38,7 @@ extension RequestCheck {
         || names.contains(host.name) && (port == nil || host.port == port)
     }
     return Self { request in
-      _ = try PublicAddress(hostOf: request)
-      guard let host = request.head.authority.flatMap(HostName.init(authority:)), isOwn(host) else {
+      guard isOwn(try PublicAddress(hostOf: request).host) else {
         throw RequestFailure(
           status: .misdirectedRequest, code: "misdirected-request",
           message: """

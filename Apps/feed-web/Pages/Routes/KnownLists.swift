@@ -2,40 +2,42 @@ import Composition
 import LeagueCore
 import OfflineCore
 
-/// Distinguishes existing leagues and teams from made-up ids, so that readers cannot fill the store: a list
-/// of an unknown id is returned but not saved.
+/// Loads lists of LigasEc by ids that readers send. A list of a made-up id is returned but not saved, so that
+/// readers cannot fill the store.
 struct KnownLists: Sendable {
   let app: LeagueApp
+  let announced: AnnouncedLeagues
 
-  /// Returns the policy for the teams of a league: the app's policy if the saved leagues contain it.
-  func policy(forTeamsOf league: League.ID) async throws -> LoadingPolicy {
-    try await policy(for: .teams(of: league)) { leagues in
-      leagues.contains { OpaqueID($0.id) == OpaqueID(league) }
+  func teams(
+    of league: League.ID, refreshing: Bool = false
+  ) async throws -> LoadTeams.Answer {
+    let policy = try await policy(for: .teams(of: league)) {
+      try await app.findNames.name(of: league) != nil
+    }
+    return try await app.observed(.loadTeams, refreshing: refreshing) {
+      try await app.loadTeams(
+        of: league, by: policy, refreshing: refreshing, announcing: announced)
     }
   }
 
-  /// Returns the policy for the squad of a team: the app's policy if the saved teams of a league contain it.
-  func policy(forSquadOf team: Team.ID) async throws -> LoadingPolicy {
-    try await policy(for: .squad(of: team)) { leagues in
-      for league in leagues {
-        let teams = try await app.lists.saved(.teams(of: league.id), isOwn: true)
-        if teams?.contains(where: { OpaqueID($0.id) == OpaqueID(team) }) == true { return true }
-      }
-      return false
+  func squad(of team: Team.ID, refreshing: Bool = false) async throws -> LoadedList<Player> {
+    let policy = try await policy(for: .squad(of: team)) {
+      try await app.findNames.league(of: team) != nil
+    }
+    return try await app.observed(.loadSquad, refreshing: refreshing) {
+      try await app.loadSquad(of: team, by: policy, refreshing: refreshing)
     }
   }
 
-  /// Returns the policy for a list. A list that is saved already stays saved. Without fresh leagues, ids
-  /// cannot be checked.
+  /// Returns the policy of the app if a saved list names the id. A list that is saved already stays saved.
+  /// Without fresh leagues, ids cannot be checked.
   private func policy<Item>(
-    for key: ListKey<Item>, isNamed: ([League]) async throws -> Bool
+    for key: ListKey<Item>, isNamed: () async throws -> Bool
   ) async throws -> LoadingPolicy {
     guard app.policy.usesStore, app.policy.usesRemote else { return app.policy }
     do {
-      guard let leagues = try await app.lists.saved(.leagues, isOwn: true) else {
-        return app.policy
-      }
-      if try await isNamed(leagues) { return app.policy }
+      guard try await app.lists.saved(.leagues, isOwn: true) != nil else { return app.policy }
+      if try await isNamed() { return app.policy }
       return try await app.lists.isSaved(key) ? app.policy : .remoteOnly
     } catch is StoreError {
       // A store that cannot be read is not written either; the app reports that.

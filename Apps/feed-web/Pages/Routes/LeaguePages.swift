@@ -76,11 +76,7 @@ struct LeaguePages: Sendable {
       let answer = try await mapNotFound(
         to: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
-        try await app.observed(.loadTeams) {
-          try await app.loadTeams(
-            of: league, by: try await KnownLists(app: app).policy(forTeamsOf: league),
-            announcing: announced)
-        }
+        try await KnownLists(app: app, announced: announced).teams(of: league)
       }
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueListModel(
@@ -111,10 +107,7 @@ struct LeaguePages: Sendable {
       let squad = try await mapNotFound(
         to: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
-        try await app.observed(.loadSquad) {
-          try await app.loadSquad(
-            of: team, by: try await KnownLists(app: app).policy(forSquadOf: team))
-        }
+        try await KnownLists(app: app, announced: announced).squad(of: team)
       }
       return LeagueListModel(
         SquadViewModel(squad, messages: messages, now: app.now()),

@@ -70,17 +70,12 @@ final class Refreshes: Sendable {
         try await leagues.loadLeagues(refreshing: true)
       }.notices
     case .teams(let league):
-      let policy = try await KnownLists(app: leagues).policy(forTeamsOf: league)
-      let answer = try await leagues.observed(.loadTeams, refreshing: true) {
-        try await leagues.loadTeams(
-          of: league, by: policy, refreshing: true, announcing: announced)
-      }
+      let answer = try await KnownLists(app: leagues, announced: announced)
+        .teams(of: league, refreshing: true)
       return if case .teams(let teams) = answer { teams.notices } else { [] }
     case .squad(let team, _):
-      let policy = try await KnownLists(app: leagues).policy(forSquadOf: team)
-      return try await leagues.observed(.loadSquad, refreshing: true) {
-        try await leagues.loadSquad(of: team, by: policy, refreshing: true)
-      }.notices
+      return try await KnownLists(app: leagues, announced: announced)
+        .squad(of: team, refreshing: true).notices
     }
   }
 }
