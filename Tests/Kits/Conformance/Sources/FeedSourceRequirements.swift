@@ -68,6 +68,9 @@ extension SourceRequirement<FeedPorts> {
             expected: "the first of the same bytes",
             found: "others")
           _ = try await source.comments?.comments(on: image.id)
+          if let address = try await source.addresses?.imageAddress(of: image.id) {
+            try expect(address, is: image.url, in: "the address of an image by its id")
+          }
         }
       },
       .filesAreRefused,
@@ -76,6 +79,9 @@ extension SourceRequirement<FeedPorts> {
         try await expectCancellation("page") { try await source.feed.items(after: nil, limit: 3) }
         if let comments = source.comments {
           try await expectCancellation("comments") { try await comments.comments(on: UUID()) }
+        }
+        if let addresses = source.addresses {
+          try await expectCancellation("address") { try await addresses.imageAddress(of: UUID()) }
         }
         for image in try await source.feed.items(after: nil, limit: 1) {
           try await expectCancellation("data") { try await source.imageData.data(for: image.url) }
