@@ -31,7 +31,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     // Its default traits bring Foundation into feed-server.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    // It brings Foundation, so of the apps only feed-web, and feed-lab with the same pages, link it.
+    // It brings Foundation, so no app links it.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
@@ -106,7 +106,7 @@ let package = Package(
     .support(
       "WebPages", in: "Apps/feed-web/Pages",
       .commandLine + [
-        "Decorators", "HTMLPages", "WebSupport", .httpTypes, .hummingbird, .logging, .mustache,
+        "Decorators", "HTMLPages", "WebSupport", .httpTypes, .hummingbird, .logging,
         .serviceLifecycle,
       ], resources: [.embedInCode("Resources")]),
     .support("FeedCommands", in: "Apps/feed/Commands", .commandLine + ["Decorators"]),

@@ -45,12 +45,12 @@ extension LeaguePlugins {
 extension FeedWeb {
   /// The composition root of `feed-web`: the feed and the leagues of one source, in any store.
   ///
-  /// - Throws: `UsageError`, or an error of a template.
+  /// - Throws: `UsageError`.
   static func compose(_ options: WebOptions, logger: Logger) throws -> FeedWeb {
     let invocation = try options.invocation(of: FeedPlugins.web, logger: logger)
     let settingsOfLeagues = try options.invocation(of: LeaguePlugins.web, logger: logger).settings
-    return try FeedWeb(
-      feed: FeedApp(invocation.settings, plugins: .web),
+    return FeedWeb(
+      feed: try FeedApp(invocation.settings, plugins: .web),
       // The feed could be composed, so the only possible error is a source without leagues.
       leagues: try? LeagueApp(settingsOfLeagues, plugins: .web), announced: options.announced,
       scaler: VipsImageScaler(), language: invocation.messages.language,

@@ -39,16 +39,7 @@ public struct ReportPage: Sendable {
   /// - Parameter made: A line that tells what made it; empty for a page that is the same each time.
   public func html(made: HTML = "") -> HTML {
     """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(title)</title>
-    <style>
-    \(Self.style)\(ownStyle)</style>
-    </head>
+    \(HTML.head(title, in: "en", links: "<style>\n\(Self.style)\(ownStyle)</style>\n"))\
     <body>
     <header>
     <h1>\(title)</h1>

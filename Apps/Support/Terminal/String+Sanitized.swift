@@ -16,8 +16,14 @@ extension String {
   public var sanitizedLines: String { sanitized(.lines) }
 
   func sanitized(_ form: Sanitizer.Form) -> String {
-    // Nearly all texts are plain, and checking bytes is cheaper than looking up scalar properties.
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    // Nearly all texts are plain: Latin, Greek or Cyrillic. This is cheaper than looking up properties.
+    let isPlain = unicodeScalars.allSatisfy {
+      switch $0.value {
+      case 0x20..<0x7F, 0xA0..<0x600, 0x2010...0x2027: true
+      default: false
+      }
+    }
+    if isPlain { return self }
     var result = ""
     Sanitizer(self, form: form).write(to: &result)
     return result
@@ -132,20 +138,6 @@ extension Unicode.Scalar {
     case 0x00..<0x20: String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}")
     case 0x7F: "\u{2421}"
     default: "\\u{\(String(value, radix: 16, uppercase: true))}"
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Appends the scalar to HTML, escaped for an element or a quoted attribute.
-  public func append(toHTML page: inout String) {
-    switch self {
-    case "&": page += "&amp;"
-    case "<": page += "&lt;"
-    case ">": page += "&gt;"
-    case "\"": page += "&quot;"
-    case "'": page += "&#39;"
-    default: page.unicodeScalars.append(self)
     }
   }
 }

@@ -7,7 +7,7 @@ import WebPages
 struct ComplaintsPage {
   let reader: Reader
 
-  var text: String {
+  var html: HTML {
     let article = Article(in: reader.language)
     return HexagonShell(title: article.title, reader: reader).page(
       """

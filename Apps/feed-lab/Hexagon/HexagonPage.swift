@@ -18,7 +18,7 @@ struct HexagonPage {
 
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
-  var text: String {
+  var html: HTML {
     let texts = texts
     return HexagonShell(title: texts.title, reader: reader).page(
       """

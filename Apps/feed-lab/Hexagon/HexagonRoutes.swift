@@ -32,7 +32,7 @@ struct HexagonRoutes: Sendable {
     router.read("hexagon/story") { request, _ in try await story(request) }
     router.read("hexagon/complaints") { request, _ in
       let reader = try Reader(request, otherwise: laboratory.setup.language)
-      return response(to: reader, page: ComplaintsPage(reader: reader).text)
+      return response(to: reader, page: ComplaintsPage(reader: reader).html)
     }
     router.read("hexagon/events") { request, _ in calls.response(to: request) }
     router.read("hexagon/events.json") { request, _ in
@@ -72,7 +72,7 @@ struct HexagonRoutes: Sendable {
         throw RequestFailure.notFound("there is no source '\(file)' beside the program")
       }
       let reader = try Reader(request, otherwise: laboratory.setup.language)
-      return response(to: reader, page: SourcePage(file: file, source: text, reader: reader).text)
+      return response(to: reader, page: SourcePage(file: file, source: text, reader: reader).html)
     }
     for asset in [HexagonShell.style, HexagonShell.script] {
       router.read(RouterPath(String(asset.address.dropFirst()))) { request, _ in
@@ -87,7 +87,7 @@ struct HexagonRoutes: Sendable {
     let page = HexagonPage(
       composition: await laboratory.composition, stores: laboratory.setup.stores,
       events: laboratory.log.events, reader: reader)
-    return response(to: reader, page: page.text)
+    return response(to: reader, page: page.html)
   }
 
   private func story(_ request: Request) async throws -> Response {
@@ -125,7 +125,7 @@ struct HexagonRoutes: Sendable {
     let page = try await plays {
       try await StoryPage.run(scenario, on: stores, form: form, seed: seed, reader: reader)
     }
-    return response(to: reader, page: page.text)
+    return response(to: reader, page: page.html)
   }
 
   /// Ends the process as `kill -9` does, after the response has been sent.
@@ -171,11 +171,11 @@ struct HexagonRoutes: Sendable {
     return response
   }
 
-  private func response(to reader: Reader, page: String) -> Response {
+  private func response(to reader: Reader, page: HTML) -> Response {
     var headers = reader.headers
     headers[.contentType] = "text/html; charset=utf-8"
     headers[.cacheControl] = "no-store"
     return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: page.text)))
   }
 }

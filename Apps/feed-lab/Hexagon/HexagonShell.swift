@@ -18,24 +18,20 @@ struct HexagonShell {
   let title: String
   let reader: Reader
 
-  func page(_ content: HTML) -> String {
+  func page(_ content: HTML) -> HTML {
     let texts = reader.messages.web
-    let page: HTML = """
-      <!doctype html>
-      <html lang="\(reader.language.rawValue)" data-program="\(Self.program)">
-      <head>
-      <meta charset="utf-8">
-      <title>\(title)</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
+    let links: HTML = """
       <link rel="stylesheet" href="\(Self.style.address)">
       <script src="\(Self.script.address)" defer></script>
-      </head>
+
+      """
+    return """
+      \(HTML.head(title, in: reader.language.rawValue, attributes: " data-program=\"\(Self.program)\"", links: links))\
       <body>
       <a class="skip" href="#main">\(texts.skipToContent)</a>
       <header>
       <h1>\(title)</h1>
-      <nav aria-label="\(texts.languages)">\(languages)</nav>
+      <nav aria-label="\(texts.languages)">\(reader.languages)</nav>
       </header>
       <main id="main" tabindex="-1">
       \(content)
@@ -44,18 +40,5 @@ struct HexagonShell {
       </html>
 
       """
-    return page.text
-  }
-
-  private var languages: [HTML] {
-    Messages.Language.allCases.map { language in
-      let current: HTML = language == reader.language ? " aria-current=\"true\"" : ""
-      let tag = language.rawValue
-      return """
-        <a href="\(reader.address(in: language))" lang="\(tag)" hreflang="\(tag)"\(current)>\
-        \(Messages(language).web.languageName)</a>
-
-        """
-    }
   }
 }

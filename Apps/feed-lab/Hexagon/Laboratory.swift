@@ -81,7 +81,7 @@ actor Laboratory {
     let feed = try FeedApp(settings, plugins: setup.feed)
     // The settings suit the feed, so the only error left is a source without leagues.
     let leagues = try? LeagueApp(settings, plugins: setup.leagues)
-    let web = try FeedWeb(
+    let web = FeedWeb(
       feed: feed, leagues: leagues, announced: setup.options.announced, scaler: setup.scaler,
       language: setup.language, isOffline: settings.isOffline,
       keepsLocation: setup.options.keepLocation, logger: setup.logger)

@@ -8,7 +8,7 @@ struct SourcePage {
   let source: String
   let reader: Reader
 
-  var text: String {
+  var html: HTML {
     let text = source.hasSuffix("\n") ? source.dropLast() : source[...]
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated().map { number, line -> HTML in

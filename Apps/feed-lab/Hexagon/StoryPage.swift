@@ -38,7 +38,7 @@ struct StoryPage {
 
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
-  var text: String {
+  var html: HTML {
     // The text after the last colon gives the result away.
     let situation = scenario.title.split(separator: ":").dropLast().joined(separator: ":")
     let title = "\(scenario.id): \(situation.isEmpty ? scenario.title : situation)"

@@ -36,12 +36,11 @@ package struct FeedWeb: Sendable {
   ///   - keepsLocation: Whether originals are sent with all their metadata.
   ///   - pauseBetweenTrials: How long `/readyz` waits between two tests of a store that failed to save a
   ///     list.
-  /// - Throws: An error in the templates.
   package init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
     keepsLocation: Bool = false, pauseBetweenTrials: Duration = .seconds(10), logger: Logger
-  ) throws {
+  ) {
     let health = StoreHealth(logger, pause: pauseBetweenTrials)
     self.health = health
     self.feed = feed.storing(behind: health)
@@ -51,9 +50,7 @@ package struct FeedWeb: Sendable {
     self.isOffline = isOffline || !feed.policy.usesRemote
     self.keepsLocation = keepsLocation
     self.logger = logger
-    pages = Pages(
-      templates: try Templates(), assets: .bundled, language: language,
-      hasLeagues: leagues != nil)
+    pages = Pages(assets: .bundled, language: language, hasLeagues: leagues != nil)
   }
 
   /// Logs that the store is damaged. `health` logs all other failures.

@@ -88,27 +88,6 @@ struct PagesTests {
     #expect(page.contains("<p class=\"detail\" lang=\"en\" dir=\"auto\">pages is a number"))
   }
 
-  /// The two other templates are empty without values.
-  @Test(arguments: Templates.Name.allCases.filter { ![.notices, .entries].contains($0) })
-  func templatesAreThere(name: Templates.Name) throws {
-    #expect(try !Templates().render(name, with: 0).isEmpty)
-  }
-
-  @Test func noControlCharacterIsInAPage() {
-    let escaped = PageText().escapeText(
-      String(String.UnicodeScalarView((0...0x9F).compactMap(Unicode.Scalar.init))))
-    let left = escaped.unicodeScalars.filter { $0.properties.generalCategory == .control }
-    #expect(left.map(\.value) == [0x9, 0xA, 0xC, 0xD])
-    #expect(escaped.unicodeScalars.count { $0 == "\u{FFFD}" } == 65 - left.count)
-  }
-
-  @Test func nothingEndsAnAttribute() {
-    let escaped = PageText().escapeText("\"\u{301}'<&>\u{7}\n")
-    // String treats the accent and the semicolon before it as one character.
-    let expected = "&quot;\u{301}&#39;&lt;&amp;&gt;\u{FFFD}\n"
-    #expect(escaped.utf8.elementsEqual(expected.utf8))
-  }
-
   @Test(arguments: ["/nowhere", "/?pages=x", "/images/x", "/leagues"])
   func whatFailsHasNoBodyForThoseWhoMeasureIt(path: String) async throws {
     let site = try WebSite()
@@ -118,5 +97,4 @@ struct PagesTests {
     #expect(head.body.readableBytes == 0)
     #expect(head.headers[.contentLength] == "\(full.body.readableBytes)")
   }
-
 }

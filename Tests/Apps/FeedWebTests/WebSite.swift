@@ -47,7 +47,7 @@ struct WebSite {
         source: $0, storage: storage, policy: .cacheFirst, now: now, sharesRefreshes: true)
     }
     leagueApp?.observed = ObservedUseCases(observers, .cacheFirst)
-    web = try FeedWeb(
+    web = FeedWeb(
       feed: app, leagues: leagueApp,
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
       keepsLocation: keepsLocation, pauseBetweenTrials: pauseBetweenTrials, logger: logger)

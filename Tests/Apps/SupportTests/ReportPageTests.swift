@@ -15,6 +15,29 @@ struct ReportPageTests {
     #expect(html.text == "<p title=\"\(text)\">\(text)</p>")
   }
 
+  @Test func noControlCharacterIsInAPage() {
+    let all = String(String.UnicodeScalarView((0...0x9F).compactMap(Unicode.Scalar.init)))
+    let html: HTML = "\(prose: all)"
+    let left = html.text.unicodeScalars.filter { $0.properties.generalCategory == .control }
+    #expect(left.map(\.value) == [0x9, 0xA, 0xC, 0xD])
+    #expect(html.text.unicodeScalars.count { $0 == "\u{FFFD}" } == 65 - left.count)
+  }
+
+  @Test func nothingEndsAnAttribute() {
+    let html: HTML = "\(prose: "\"\u{301}'<&>\u{7}\n")"
+    // String treats the accent and the semicolon before it as one character.
+    let expected = "&quot;\u{301}&#39;&lt;&amp;&gt;\u{FFFD}\n"
+    #expect(html.text.utf8.elementsEqual(expected.utf8))
+  }
+
+  @Test func whatIsOptionalIsLeftOut() {
+    let (none, some): (String?, String?) = (nil, "a&b")
+    let html: HTML = """
+      \(none.map { "<i>\($0)</i>" })\(some.map { "<b>\($0)</b>" })\("<u>", if: false)\("<p>", if: true)
+      """
+    #expect(html.text == "<b>a&amp;b</b><p>")
+  }
+
   @Test func aMatrixTellsItsTotalsAndItsReasons() {
     let rows = [
       Matrix.Row(id: "A1", title: "one", steps: ["Given a", "Then b"], cells: [.passed, .passed]),
@@ -25,7 +48,9 @@ struct ReportPageTests {
     ]
     let matrix = Matrix(
       rows.map { ($0.id, $0.title) }, on: ["sqlite", "memory"], console: .standard)
-    let text = matrix.page("judge acceptance", rows: rows, note: "seed 1").html(version: "1", at: Date()).text
+    let text = matrix.page("judge acceptance", rows: rows, note: "seed 1").html(
+      version: "1", at: Date()
+    ).text
     #expect(text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(!text.contains("<script"))
     for words in [

@@ -1,6 +1,7 @@
 import Composition
 import FeedCore
 import FoundationEssentials
+import HTMLPages
 import OfflineCore
 import PictureCore
 import Presentation
@@ -22,40 +23,38 @@ extension FeedPages {
     let key = isKept ? key(of: list, pictures: pictures, slot: slot, for: reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items, from: list.offset)
-    let model = ImagesModel(
-      list, slot: slot, isOffline: isOffline, messages: reader.messages, now: app.now())
-    var text = pages.templates.render(.images, with: model)
+    let model = FeedImages(list, slot: slot, isOffline: isOffline, messages: reader.messages)
+    var part = model.start
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
       let range = start..<min(start + pageLength, list.items.count)
       if start > 0 {
-        page.write(text)
+        page.write(part)
         try await page.flush()
-        text = ""
+        part = ""
         pictures = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
       }
-      text += entries(model, of: list, in: range, pictures: pictures, query: query, for: reader)
+      let entries = entries(of: list, in: range, pictures: pictures, query: query, for: reader)
+      part = "\(part)\(entries)"
     }
-    text += pages.templates.render(.imagesEnd, with: model)
-    page.write(text)
-    if isKept { pages.rendered.keep(text, for: key) }
+    part = "\(part)\(model.rest)"
+    page.write(part)
+    if isKept { pages.rendered.keep(part, for: key) }
   }
 
   func entries(
-    _ model: ImagesModel, of list: LoadedList<FeedImage>, in range: Range<Int>,
-    pictures: [URL: OriginalPicture], query: FeedQuery, for reader: Reader
-  ) -> String {
-    let (messages, hasComments) = (reader.messages, app.source.comments != nil)
-    let images = range.map { index in
+    of list: LoadedList<FeedImage>, in range: Range<Int>, pictures: [URL: OriginalPicture],
+    query: FeedQuery, for reader: Reader
+  ) -> [HTML] {
+    range.map { index in
       let image = list.items[index]
-      return Fields(
-        PhotoModel(
-          FeedImageViewModel(image, messages: messages, now: app.now()),
-          picture: pictures[image.url],
-          number: list.offset + index, pages: query.pages, view: reader.view,
-          hasComments: hasComments, isRetried: image.id == query.retried, messages: messages))
+      let photo = Photo(
+        FeedImageViewModel(image, messages: reader.messages, now: app.now()),
+        picture: pictures[image.url], isRetried: image.id == query.retried,
+        messages: reader.messages)
+      return photo.entry(
+        number: list.offset + index, pages: query.pages, view: reader.view,
+        hasComments: app.source.comments != nil)
     }
-    return pages.templates.render(
-      .entries, with: ["images": images, "texts": model.texts] as [String: Any])
   }
 
   /// Returns everything that the images on the first page depend on.
@@ -71,7 +70,9 @@ extension FeedPages {
         ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",
     ]
       + list.items.map {
-        pictures[$0.url].map { "\(PictureShape($0.header)) \($0.identity ?? "") \($0.colours)" }
+        pictures[$0.url].map {
+          "\(PictureShape($0.header).classes) \($0.identity ?? "") \($0.colours)"
+        }
           ?? ""
       }
   }

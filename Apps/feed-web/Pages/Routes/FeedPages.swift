@@ -1,6 +1,7 @@
 import Composition
 import FeedCore
 import FoundationEssentials
+import HTMLPages
 import Hummingbird
 import OfflineCore
 import PictureCore
@@ -64,8 +65,7 @@ struct FeedPages: Sendable {
           if case .value(let step) = step { pages.feedTitle.remember(step.list) }
           try await begin(&page, isBegun: &isBegun, for: reader)
           guard case .value(let step) = step else {
-            page.write(
-              pages.templates.render(.waiting, with: FrameModel(title: "", texts: messages.web)))
+            page.write(FeedFrame.waiting(messages.web))
             try await page.flush()
             continue
           }
@@ -104,36 +104,30 @@ struct FeedPages: Sendable {
     do {
       let list = try await read(query)
       await photos.find.remember(list.items, from: list.offset)
-      let model = ImagesModel(
-        list, slot: .fresh, isOffline: isOffline, messages: messages, now: app.now())
+      let model = FeedImages(list, slot: .fresh, isOffline: isOffline, messages: messages)
       let pictures = await photos.originals(of: list.items.map(\.url))
       let images = entries(
-        model, of: list, in: list.items.indices, pictures: pictures, query: query, for: reader)
-      let text =
-        pages.templates.render(.images, with: model) + images
-        + pages.templates.render(.imagesEnd, with: model)
-      return pages.response(to: reader, content: ByteBuffer(string: text))
+        of: list, in: list.items.indices, pictures: pictures, query: query, for: reader)
+      return response(to: reader, part: "\(model.start)\(images)\(model.rest)")
     } catch  where error.isShown {
-      var model = ImagesModel(
-        failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
-        messages: messages)
-      // The client keeps its pages, and gets the failure with a retry link behind them.
-      swap(&model.failures, &model.notices)
-      model.more = ImagesModel.moreLink(behind: query.pages - 1, name: messages.tryAgain)
-      let text =
-        pages.templates.render(.images, with: model)
-        + pages.templates.render(.imagesEnd, with: model)
-      return pages.response(to: reader, content: ByteBuffer(string: text))
+      let model = FeedImages(
+        failure: error, of: pages.feedTitle.text(in: messages), behind: query.pages - 1,
+        isOffline: isOffline, messages: messages)
+      return response(to: reader, part: "\(model.start)\(model.rest)")
     }
   }
 
-  private func start(_ reader: Reader) -> String {
+  private func response(to reader: Reader, part: HTML) -> Response {
+    pages.response(to: reader, content: ByteBuffer(string: part.text))
+  }
+
+  private func start(_ reader: Reader) -> HTML {
     let messages = reader.messages
     let title = pages.feedTitle.text(in: messages)
-    return pages.head(reader, title: title, in: .feed, drawnAfter: "begun")
-      + pages.rendered.part(["feed", messages.language.rawValue, title]) {
-        pages.templates.render(.feed, with: FrameModel(title: title, texts: messages.web))
-      }
+    let frame = pages.rendered.part(["feed", messages.language.rawValue, title]) {
+      FeedFrame.start(title: title, texts: messages.web)
+    }
+    return "\(pages.head(reader, title: title, in: .feed, drawnAfter: "begun"))\(frame)"
   }
 
   @concurrent
@@ -146,33 +140,30 @@ struct FeedPages: Sendable {
     try await page.flush()
   }
 
-  private func end(_ reader: Reader) -> String {
-    pages.templates.render(.feedEnd, with: 0) + pages.foot(reader)
-  }
+  private func end(_ reader: Reader) -> HTML { "\(FeedFrame.end)\(pages.foot(reader))" }
 
-  private func emptyFeed(_ error: any Error, messages: Messages) -> String {
-    let model = ImagesModel(
+  private func emptyFeed(_ error: any Error, messages: Messages) -> HTML {
+    let images = FeedImages(
       failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
       messages: messages)
-    let age = AgeModel(unavailable: messages.web)
-    return pages.status(StatusModel(age: age, texts: messages.web))
-      + pages.templates.render(.images, with: model)
-      + pages.templates.render(.imagesEnd, with: model)
+    let age = Status.Age(unavailable: messages.web)
+    let status = Status(age: age, notices: [], texts: messages.web)
+    return "\(status.html)\(images.start)\(images.rest)"
   }
 
   private func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, failure: (any Error)?, messages: Messages
-  ) -> String {
+  ) -> HTML {
     let age = messages.age(of: list, now: app.now())
     let shown = list.notices.filter(\.isForStatus)
-      .map { StatusModel.Notice($0, shown: age, messages: messages) }
-    let failed = failure.map { [StatusModel.Notice($0, shown: age, messages: messages)] } ?? []
-    return pages.status(
-      StatusModel(
-        age: AgeModel(
-          ListAgeViewModel(list, messages: messages, now: app.now()), isOffline: isOffline,
-          isAsking: !isLast, texts: messages.web),
-        slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web))
+      .map { Notice($0, shown: age, messages: messages) }
+    let failed = failure.map { [Notice($0, shown: age, messages: messages)] } ?? []
+    return Status(
+      age: Status.Age(
+        ListAgeViewModel(list, messages: messages, now: app.now()), isOffline: isOffline,
+        isAsking: !isLast, texts: messages.web),
+      slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web
+    ).html
   }
 }
 

@@ -11,7 +11,7 @@ struct FeedQuery: Sendable {
   ///
   /// - Parameter number: The number of images before it, or `nil` if that is unknown.
   static func pages(to number: Int?) -> Int {
-    number.map { min($0 / LoadFeed.defaultLimit + 1, ImagesModel.pageLimit) } ?? 1
+    number.map { min($0 / LoadFeed.defaultLimit + 1, FeedImages.pageLimit) } ?? 1
   }
 
   let pages: Int
@@ -26,7 +26,7 @@ struct FeedQuery: Sendable {
   var isPlain: Bool { pages == 1 && !isPart && retried == nil }
 
   init(_ request: Request) throws(RequestFailure) {
-    pages = try request.number("pages", atMost: ImagesModel.pageLimit) ?? 1
+    pages = try request.number("pages", atMost: FeedImages.pageLimit) ?? 1
     isPart = try request.parameter("part") == "last"
     retried = try request.imageID("retry")
     // Browsers send this field when the user reloads a page.

@@ -1,6 +1,7 @@
 import Composition
 import FeedCore
 import FoundationEssentials
+import HTMLPages
 import HTTPTypes
 import Hummingbird
 import OfflineCore
@@ -35,22 +36,22 @@ struct ImagePages: Sendable {
 
   /// Sends the image at once, and the comments when they arrive.
   private func page(
-    of id: FeedImage.ID, at place: FeedPlace?, isRetried: Bool, comments known: String?,
+    of id: FeedImage.ID, at place: FeedPlace?, isRetried: Bool, comments known: HTML?,
     for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
       var picture: OriginalPicture?
       if let url = place?.image.url { picture = await photos.originals(of: [url])[url] }
-      let model = ImagePageModel(
+      let model = ImagePage(
         place, picture: picture, pages: FeedQuery.pages(to: place?.number),
         hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages,
         now: app.now())
       page.write(
         pages.head(
           reader, title: "\(model.title) · \(pages.feedTitle.text(in: messages))", in: .image,
-          drawnAfter: "begun")
-          + pages.templates.render(.image, with: model))
+          drawnAfter: "begun"))
+      page.write(model.start)
       if model.hasComments {
         let steps = AsyncThrowingStream.single {
           if let known {
@@ -63,26 +64,26 @@ struct ImagePages: Sendable {
           if case .value(let text) = step { page.write(text) } else { try await page.flush() }
         }
       }
-      page.write(pages.templates.render(.imageEnd, with: model) + pages.foot(reader))
+      page.write(model.end)
+      page.write(pages.foot(reader))
     }
   }
 
   /// - Throws: `RequestFailure` for an image that neither the feed nor the source has.
   private func comments(
     on id: FeedImage.ID, isKnown: Bool, messages: Messages
-  ) async throws -> String {
+  ) async throws -> HTML {
     let unknown = RequestFailure.notFound(
       explaining: messages.unknownImage(id.uuidString))
     guard app.source.comments != nil else { throw unknown }
-    let list: CommentList
     do {
       let comments = try await app.observed(.loadComments) { try await app.loadComments(on: id) }
-      list = CommentList(comments, messages: messages, now: app.now())
+      return CommentList.html(
+        ImageCommentsViewModel(comments, messages: messages, now: app.now()))
     } catch LoadError.remote(let error, _) where !isKnown && error.reason == .notFound {
       throw unknown
     } catch let error as LoadError {
-      list = CommentList(failure: error, retry: ImageAddress(id).path, messages: messages)
+      return CommentList.html(failure: error, retry: ImageAddress(id).path, messages: messages)
     }
-    return pages.templates.render(.commentList, with: list)
   }
 }

@@ -1,5 +1,6 @@
 import Composition
 import FoundationEssentials
+import HTMLPages
 import Hummingbird
 import LeagueCore
 import OfflineCore
@@ -61,7 +62,7 @@ struct LeaguePages: Sendable {
       let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
-      return LeagueListModel(
+      return LeagueList(
         model, notices: notices(of: list, messages: messages), in: frame, below: { .teams(of: $0) },
         crests: await knownOriginals(of: list.items.map(\.logoURL)))
     }
@@ -79,7 +80,7 @@ struct LeaguePages: Sendable {
         try await KnownLists(app: app, announced: announced).teams(of: league)
       }
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
-      return LeagueListModel(
+      return LeagueList(
         ChoicesViewModel(answer, messages: messages, now: app.now()),
         notices: list.map { notices(of: $0, messages: messages) } ?? [], in: frame,
         below: { .squad(of: $0, in: league) },
@@ -109,7 +110,7 @@ struct LeaguePages: Sendable {
       ) {
         try await KnownLists(app: app, announced: announced).squad(of: team)
       }
-      return LeagueListModel(
+      return LeagueList(
         SquadViewModel(squad, messages: messages, now: app.now()),
         notices: notices(of: squad, messages: messages),
         in: frame, portraits: await knownOriginals(of: squad.items.compactMap(\.photoURL)))
@@ -134,9 +135,9 @@ struct LeaguePages: Sendable {
 
   private func notices(
     of list: LoadedList<some Sendable>, messages: Messages
-  ) -> [StatusModel.Notice] {
+  ) -> [Notice] {
     let age = messages.age(of: list, now: app.now())
-    return list.notices.map { StatusModel.Notice($0, shown: age, messages: messages) }
+    return list.notices.map { Notice($0, shown: age, messages: messages) }
   }
 
   /// Registers pictures by name, and returns the known properties of each.
@@ -150,17 +151,15 @@ struct LeaguePages: Sendable {
   /// - Throws: `RequestFailure` for a list that the source does not have, if it responds in time.
   private func page(
     _ reader: Reader, in frame: LeagueFrame,
-    load: @escaping @Sendable () async throws -> LeagueListModel
+    load: @escaping @Sendable () async throws -> LeagueList
   ) async throws -> Response {
     let tab = [frame.owner?.shown, frame.title].compactMap(\.self).joined(separator: " · ")
     let steps = AsyncThrowingStream.single {
-      let model: LeagueListModel
       do {
-        model = try await load()
+        return try await load().html
       } catch  where error.isShown {
-        model = LeagueListModel(error, in: frame)
+        return LeagueList(error, in: frame).html
       }
-      return pages.templates.render(.leagueList, with: model)
     }.orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     if case .value(let html)? = try await first.next() {
@@ -168,18 +167,17 @@ struct LeaguePages: Sendable {
     }
     return try await pages.stream(to: reader) { page in
       let texts = reader.messages.web
-      page.write(
-        pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun")
-          + pages.templates.render(.late, with: FrameModel(title: frame.title, texts: texts)))
+      page.write(pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun"))
+      page.write(LateFrame.start(title: frame.title, texts: texts))
       try await page.flush()
-      var html = ""
+      var content: HTML = ""
       do {
-        for try await case .value(let text) in steps { html += text }
+        for try await case .value(let list) in steps { content = list }
       } catch let failure as RequestFailure {
-        html = pages.templates.render(
-          .failure, with: FailureModel(title: frame.title, message: failure.message, texts: texts))
+        content = Failure(title: frame.title, message: failure.message, texts: texts).html
       }
-      page.write(pages.templates.render(.lateContent, with: ["content": html]) + pages.foot(reader))
+      page.write(LateFrame.rest(content))
+      page.write(pages.foot(reader))
     }
   }
 }

@@ -51,12 +51,9 @@ struct Assets: Sendable {
   }
 }
 
-package struct Asset: Sendable, CustomStringConvertible {
+package struct Asset: Sendable {
   package let address: String
   package let content: Content
-
-  /// The form that templates write.
-  package var description: String { address }
 
   /// - Parameter folder: The folder in its address.
   package init(_ name: String, type: String, bytes: [UInt8], in folder: String = "/assets") {

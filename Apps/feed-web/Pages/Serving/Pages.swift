@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTMLPages
 import HTTPTypes
 import Hummingbird
 import Presentation
@@ -6,7 +7,6 @@ import WebSupport
 
 /// Builds pages: the parts that all pages share, around the content of each.
 struct Pages: Sendable {
-  let templates: Templates
   let assets: Assets
   /// The default language, if the browser prefers no supported one.
   let language: Messages.Language
@@ -20,47 +20,36 @@ struct Pages: Sendable {
 
   /// Returns the part of a page before its content.
   ///
-  /// - Parameter element: The id of the element that must be complete before anything is drawn, so that later
-  ///   parts do not move it.
+  /// - Parameter element: The id of the element that must be complete before anything is drawn.
   func head(
     _ reader: Reader, title: String, in section: Section, drawnAfter element: String
-  ) -> String {
+  ) -> HTML {
     let address = reader.address(in: reader.language)
     let feedTitle = feedTitle.text(in: reader.messages)
     // The other values that the head depends on do not change while the program runs.
     let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
     return rendered.part(key) {
-      templates.render(
-        .head,
-        with: PageLayout(
-          title: title, of: feedTitle, in: section, drawnAfter: element, assets: assets,
-          hasLeagues: hasLeagues, reader: reader))
+      PageFrame(
+        title: title, feedTitle: feedTitle, section: section, firstDrawn: element, assets: assets,
+        hasLeagues: hasLeagues, reader: reader
+      ).head
     }
   }
 
-  func foot(_ reader: Reader) -> String {
-    rendered.part(["foot", reader.language.rawValue]) {
-      templates.render(.foot, with: ["texts": reader.messages.web])
-    }
-  }
-
-  func status(_ model: StatusModel) -> String {
-    guard model.notices.isEmpty, let age = model.age else {
-      return templates.render(.status, with: model)
-    }
-    return rendered.part(["status", model.slot, age.state] + age.texts) {
-      templates.render(.status, with: model)
-    }
+  func foot(_ reader: Reader) -> HTML {
+    rendered.part(["foot", reader.language.rawValue]) { PageFrame.foot(reader.messages.web) }
   }
 
   /// Returns a page with complete content.
   func response(
     to reader: Reader, title: String, in section: Section, status: HTTPResponse.Status = .ok,
-    content: String
+    content: HTML
   ) -> Response {
-    let text =
-      head(reader, title: title, in: section, drawnAfter: "foot") + content + foot(reader)
-    return response(to: reader, status: status, content: ByteBuffer(string: text))
+    var page = PageWriter()
+    page.write(head(reader, title: title, in: section, drawnAfter: "foot"))
+    page.write(content)
+    page.write(foot(reader))
+    return response(to: reader, status: status, content: page.content)
   }
 
   /// Returns a complete page, or a part for a page that the browser has already.
@@ -104,14 +93,13 @@ struct Pages: Sendable {
     let isExplained = failure.code == RequestFailure.explainedCode
     var response = self.response(
       to: reader, title: title, in: .none, status: failure.status,
-      content: templates.render(
-        .failure,
-        with: FailureModel(
-          title: title, message: isExplained ? failure.message : advice,
-          // The title of a missing page says this already.
-          detail: isExplained || failure.status != .badRequest ? nil : failure.message,
-          retry: failure.status.kind == .serverError ? reader.messages.tryAgain : nil,
-          texts: texts)))
+      content: Failure(
+        title: title, message: isExplained ? failure.message : advice,
+        // The title of a missing page says this already.
+        detail: isExplained || failure.status != .badRequest ? nil : failure.message,
+        retry: failure.status.kind == .serverError ? reader.messages.tryAgain : nil,
+        texts: texts
+      ).html)
     response.headers.append(contentsOf: failure.headers)
     return response
   }
@@ -143,7 +131,7 @@ struct PageWriter {
   /// - Parameter body: The destination of the parts, or `nil` to keep them all.
   init(_ body: (any ResponseBodyWriter)? = nil) { self.body = body }
 
-  mutating func write(_ part: String) { content.writeString(part) }
+  mutating func write(_ part: HTML) { content.writeString(part.text) }
 
   @concurrent
   mutating func flush() async throws {

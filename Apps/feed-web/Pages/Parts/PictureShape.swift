@@ -2,7 +2,7 @@ import PictureCore
 
 /// The shape of a picture for the style sheet. Pages may not contain styles, so two classes encode the ratio
 /// of width to height: one its tenths, the other the thousandths below.
-struct PictureShape: CustomStringConvertible {
+struct PictureShape {
   /// The supported ratios, in thousandths. Narrower or wider pictures are clamped to them.
   private static let range = 250...4_000
 
@@ -10,13 +10,13 @@ struct PictureShape: CustomStringConvertible {
   private static let step = 2
 
   /// The names of the classes.
-  let description: String
+  let classes: String
 
   /// - Parameter size: The size, or `nil` if it is unknown; then the shape is that of most photographs.
   init(_ size: PictureHeader?) {
     let ratio = size.map { 1_000 * $0.width / $0.height } ?? 1_500
     let clamped = min(max(ratio, Self.range.lowerBound), Self.range.upperBound)
-    description = "r\(clamped / 100) t\(clamped % 100 / Self.step * Self.step)"
+    classes = "r\(clamped / 100) t\(clamped % 100 / Self.step * Self.step)"
   }
 
   /// The style sheet rules for all classes.

@@ -5,6 +5,11 @@ import OfflineCore
 import PictureCore
 import WebSupport
 
+struct Link {
+  let name: String
+  let address: String
+}
+
 /// The list that a page shows, which determines the address of the page.
 enum ListAddress: Hashable, Sendable {
   case feed

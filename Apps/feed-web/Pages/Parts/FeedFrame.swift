@@ -1,0 +1,71 @@
+import HTMLPages
+import Presentation
+
+/// What stands around the steps of a streamed feed.
+enum FeedFrame {
+  /// Returns the title, the viewer of pictures, and the slots that the steps fill.
+  static func start(title: String, texts: WebTexts) -> HTML {
+    """
+    <div class="title">
+    <h1>\(prose: title)</h1>
+    \(texts.refreshButton("/refresh"))
+    </div>
+    <p class="offer" role="status" data-offer><span hidden>\(texts.newFeed) \
+    <a href="/">\(texts.show)</a></span></p>
+    <p class="announcement" id="begun" role="status" data-announcement></p>
+    <dialog class="viewer" aria-label="\(texts.pictures)">
+    <div class="picture">
+    <nav class="turns" aria-label="\(texts.pictures)">
+    <a class="back" href="/">\(texts.close)</a>
+    <a rel="prev" href="/">\(texts.previous)</a>
+    <a rel="next" href="/">\(texts.next)</a>
+    </nav>
+    <div class="frame"></div>
+    <div class="caption"></div>
+    <section class="discussion"></section>
+    </div>
+    </dialog>
+    <div class="feed" id="feed">
+    <template shadowrootmode="open"><div part="status"><slot name="saved-status">\
+    <slot name="waiting-status"></slot></slot><slot name="status"></slot></div>\
+    <slot name="images"><slot name="saved-images"><slot name="waiting-images"></slot></slot></slot>\
+    </template>
+
+    """
+  }
+
+  /// Returns what is shown until the first step arrives.
+  static func waiting(_ texts: WebTexts) -> HTML {
+    let photo: HTML = #"<div class="photo"><div class="frame unknown"></div></div>"#
+    return """
+      <div slot="waiting-status" class="status"><p class="age" role="status">\(texts.loading)</p></div>
+      <div slot="waiting-images" class="images" aria-hidden="true">\(photo)\(photo)</div>
+
+      """
+  }
+
+  static let end: HTML = "</div>\n"
+}
+
+/// What stands around a list that is late.
+enum LateFrame {
+  static func start(title: String, texts: WebTexts) -> HTML {
+    """
+    <div class="feed" id="content">
+    <template shadowrootmode="open"><slot name="content"><slot name="waiting"></slot></slot></template>
+    <div slot="waiting"><div class="title"><h1>\(title)</h1></div>\
+    <p class="age" id="begun" role="status">\(texts.loading)</p></div>
+
+    """
+  }
+
+  static func rest(_ content: HTML) -> HTML {
+    """
+    <div slot="content">
+    \(content)
+    </div>
+    </div>
+
+    """
+  }
+}

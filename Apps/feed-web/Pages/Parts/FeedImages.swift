@@ -1,0 +1,107 @@
+import FeedCore
+import HTMLPages
+import OfflineCore
+import Presentation
+
+/// The slots of a streamed page. Content that arrives later covers earlier content.
+enum Slot: String {
+  case saved = "saved-images"
+  case fresh = "images"
+}
+
+/// What stands around the images of a feed: the notices before them, and the way to more behind them.
+struct FeedImages {
+  /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
+  static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
+
+  private let slot: Slot
+  private let title: String
+  private var fingerprint = ""
+  private var notices: [Notice] = []
+  private var hasImages = false
+  private let placeholder: HTML?
+  private var failures: [Notice] = []
+  private var more: Link?
+  private var end: String?
+  private let texts: WebTexts
+
+  init(_ list: LoadedList<FeedImage>, slot: Slot, isOffline: Bool, messages: Messages) {
+    let limit = LoadFeed.defaultLimit
+    let count = list.offset + list.items.count
+    self.slot = slot
+    title = list.title?.text ?? messages.feedTitle
+    fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
+    hasImages = !list.items.isEmpty
+    placeholder =
+      count == 0 ? messages.web.placeholder(messages.emptyFeed, isOffline: isOffline) : nil
+    failures = list.notices.filter(\.isStoppedEarly)
+      .map { Notice($0, shown: nil, messages: messages) }
+    let loaded = max(1, (count + limit - 1) / limit)
+    if list.canLoadMore, loaded < Self.pageLimit {
+      more = Self.moreLink(
+        behind: loaded, name: failures.isEmpty ? messages.loadMore : messages.tryAgain)
+    }
+    end =
+      count == 0 || more != nil
+      ? nil : list.canLoadMore ? messages.web.noMoreShown : messages.endOfFeed
+    texts = messages.web
+  }
+
+  /// Creates the content for a feed that could not be loaded.
+  ///
+  /// - Parameter pages: The pages that the client keeps. It gets the failure, with a link that tries again,
+  ///   behind them. `nil` for a whole page.
+  init(
+    failure: any Error, of title: String, behind pages: Int? = nil, isOffline: Bool,
+    messages: Messages
+  ) {
+    let notice = Notice(failure, messages: messages)
+    slot = .fresh
+    self.title = title
+    placeholder = messages.web.placeholder(messages.web.nothingToShow, isOffline: isOffline)
+    if let pages {
+      failures = [notice]
+      more = Self.moreLink(behind: pages, name: messages.tryAgain)
+    } else {
+      notices = [notice]
+    }
+    texts = messages.web
+  }
+
+  private static func moreLink(behind pages: Int, name: String) -> Link {
+    Link(name: name, address: "/?pages=\(pages + 1)#page-\(pages + 1)")
+  }
+
+  /// The part before the images.
+  var start: HTML {
+    """
+    <section slot="\(slot.rawValue)" class="images" aria-label="\(prose: title)" \
+    data-fingerprint="\(fingerprint)">
+    \(notices.map { $0.dialog(texts) })\(#"<ol class="album" role="list">"#, if: hasImages)
+
+    """
+  }
+
+  /// The part after the images.
+  var rest: HTML {
+    """
+    \("</ol>", if: hasImages)
+    \(placeholder)
+    <div class="onward">
+    \(failures.map { #"<div class="failure" role="alert">\#($0.words(texts))</div>"# })
+    \(more.map { #"<a class="button more" rel="next" href="\#($0.address)">\#($0.name)</a>"# })
+    \(end.map { #"<p class="end">\#($0)</p>"# })
+    </div>
+    </section>
+
+    """
+  }
+}
+
+extension WebTexts {
+  /// Returns what stands in the place of an empty list, with what the reader can do about it, unless the
+  /// source is never asked.
+  func placeholder(_ text: String, isOffline: Bool) -> HTML {
+    #"<p class="empty">\#(text)</p>\#(#"<p class="detail">\#(lookAgain)</p>"#, if: !isOffline)"#
+  }
+}

@@ -1,0 +1,177 @@
+import CommandLine
+import FeedCore
+import FoundationEssentials
+import HTMLPages
+import OfflineCore
+import PictureCore
+import Presentation
+import Terminal
+
+/// An image of the feed, as an entry of the album or alone on its page.
+struct Photo {
+  private static let descriptionLimit = 1_000
+  private static let placeLimit = 200
+  private static let alternativeLimit = 120
+  private static let usualWidth = 960
+
+  /// The name of its place in the feed.
+  let name: String
+  let location: String?
+  let description: String?
+  /// The text in place of the picture, in one line.
+  let alternative: String
+  private let image: FeedImageViewModel
+  private let size: PictureHeader?
+  /// The colours shown until the picture has loaded.
+  private let tints: [HTML]
+  private let address: PictureAddress
+  private let page: ImageAddress
+  private let messages: Messages
+  private let texts: WebTexts
+
+  /// - Parameters:
+  ///   - picture: The known properties of the picture, or `nil` if there are none yet.
+  ///   - isRetried: Whether the picture is loaded again.
+  init(
+    _ image: FeedImageViewModel, picture: OriginalPicture?, isRetried: Bool, messages: Messages
+  ) {
+    self.image = image
+    self.messages = messages
+    texts = messages.web
+    name = "image-\(image.id.uuidString)"
+    page = ImageAddress(image.id)
+    address = PictureAddress(of: image.id, picture: picture, isRetried: isRetried)
+    size = picture?.header
+    tints = (picture?.colours ?? []).map {
+      #"<svg class="tint" color="\#($0.description)" aria-hidden="true"></svg>"#
+    }
+    location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
+    description = image.caption.flatMap {
+      $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)
+    }
+    alternative =
+      (description ?? location)?.shortened(to: Self.alternativeLimit).sanitized
+      ?? messages.noDescription
+  }
+
+  /// Returns the entry in the album.
+  ///
+  /// - Parameters:
+  ///   - number: The number of images before it.
+  ///   - pages: The number of pages that the reader sees.
+  ///   - view: The view that the reader has chosen.
+  ///   - hasComments: Whether the source supports comments.
+  func entry(number: Int, pages: Int, view: FeedView, hasComments: Bool) -> HTML {
+    let retry = "/?pages=\(pages)&retry=\(image.id.uuidString)#\(name)"
+    let limit = LoadFeed.defaultLimit
+    let startsPage = number > 0 && number.isMultiple(of: limit)
+    let loading: HTML = number == 0 ? #"fetchpriority="high""# : #"loading="lazy""#
+    return """
+      <li class="entry \(PictureShape(size).classes)"\
+      \(#" id="page-\#(number / limit + 1)""#, if: startsPage)>
+      <article class="photo" id="\(name)">
+      <div class="frame\(" unknown", if: size == nil)">\(tints)
+      \(veil)<a class="open" href="\(page.path)">\
+      <img \(files) sizes="\(view.sizes(of: size))" data-whole-sizes="\(wholeSizes)"\(shown) \
+      decoding="async" \(loading)></a>
+      \(play)
+      <a class="retry" href="\(retry)" \(label(messages.tryAgain))>\
+      \(messages.tryAgain)</a>
+      </div>
+      <div class="caption">
+      \(location.map { #"<p class="place" dir="auto">\#(prose: $0)</p>"# })
+      \(description.map { #"<p class="description" dir="auto">\#(prose: $0)</p>"# })
+      \(credit)
+      <p class="talk">\("\(comments) ", if: hasComments)\
+      \(source(" \(label(texts.openOriginal))").map { "\($0) " })\
+      <a class="reload" href="\(retry)" \(label(texts.reloadPicture))>\
+      \(texts.reloadPicture)</a></p>
+      </div>
+      </article>
+      </li>
+
+      """
+  }
+
+  /// The picture on its own page.
+  var frame: HTML {
+    """
+    <div class="frame \(PictureShape(size).classes)\(" unknown", if: size == nil)">\(tints)\(veil)\
+    <img \(files) sizes="\(wholeSizes)"\(shown) fetchpriority="high">\(play)\
+    <a class="retry" href="\(page.path)?again=1" \
+    \(label(messages.tryAgain))>\(messages.tryAgain)</a></div>
+
+    """
+  }
+
+  /// The author, and the links, on its own page.
+  var credits: HTML {
+    """
+    \(credit)
+    <p class="talk"><a class="file" href="\(address.original)">\(texts.pictureFile)</a> \
+    \(source("").map { "\($0) " })\
+    <a class="reload" href="\(page.path)?again=1">\(texts.reloadPicture)</a></p>
+    """
+  }
+
+  /// The displayed width of a picture that fits into the window as a whole, matching the style sheet.
+  private var wholeSizes: String {
+    size.map { "min(100vw, \(85 * $0.width / $0.height + 1)svh)" } ?? "100vw"
+  }
+
+  private var files: HTML {
+    #"src="\#(address(width: Self.usualWidth))" srcset="\#(address.sources)""#
+  }
+
+  /// The attributes for the room of the picture, and for the text in its place.
+  private var shown: HTML {
+    let room = size.map { size -> HTML in
+      #" width="\#(size.width)" height="\#(size.height)""#
+    }
+    return #"\#(room) alt="\#(image.warning.map { "\($0): " })\#(alternative)""#
+  }
+
+  /// Returns the name of a link, for readers who do not see its picture.
+  private func label(_ text: String) -> HTML { #"aria-label="\#(text): \#(alternative)""# }
+
+  /// A warning that hides the picture until the reader opens it.
+  private var veil: HTML? {
+    image.warning.map {
+      """
+      <details class="veil"><summary>\($0) <span class="show">\(texts.show)</span></summary>\
+      </details>
+      """
+    }
+  }
+
+  /// Starts a picture that may move.
+  private var play: HTML? {
+    guard size?.mayMove == true else { return nil }
+    return #"<a class="play" href="\#(address.original)" \#(label(texts.play))>▶</a>"#
+  }
+
+  private var credit: HTML {
+    """
+    <p class="credit">\
+    \(image.author.map { "<bdi>\(prose: $0.shortened(to: Self.placeLimit))</bdi>" })\
+    \(image.created?.html)</p>
+    """
+  }
+
+  private var comments: HTML {
+    """
+    <a href="\(page.comments)" \(label(image.commentsTitle))>\
+    \(image.commentsTitle)</a>
+    """
+  }
+
+  /// Returns the link to the page of the picture at its source.
+  private func source(_ label: HTML) -> HTML? {
+    // A saved list may have been modified by anyone.
+    guard let link = image.link, link.isWebAddress else { return nil }
+    return """
+      <a class="source" href="\(link.absoluteString)" rel="external noreferrer"\(label)>\
+      \(texts.openOriginal)</a>
+      """
+  }
+}
