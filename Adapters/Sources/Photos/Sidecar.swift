@@ -1,4 +1,5 @@
 import FeedCore
+import Files
 import FoundationEssentials
 import OfflineCore
 
@@ -49,7 +50,7 @@ struct Sidecar: Sendable {
       do {
         return .success(try JSONDecoder().decode(type, from: data))
       } catch {
-        let detail = (error as? DecodingError).map(describe) ?? "the file: is no JSON"
+        let detail = (error as? DecodingError)?.explanation ?? "it is not JSON"
         return .failure(SourceError(.invalidData, address: address, detail: detail))
       }
     }
@@ -85,7 +86,8 @@ struct Sidecar: Sendable {
     for (index, remark) in remarks.enumerated() {
       guard let createdAt = InternetDateTime.date(from: remark.createdAt) else {
         throw SourceError(
-          .invalidData, address: address, detail: "comments[\(index)].created_at is no date")
+          .invalidData, address: address,
+          detail: "comments, item \(index + 1): created_at is not a date")
       }
       // The id is derived from the content, so it does not change when comments are added before it.
       let words = [remark.createdAt, remark.username, remark.message].joined(separator: "\0")
@@ -98,23 +100,5 @@ struct Sidecar: Sendable {
           message: remark.message, createdAt: createdAt, username: remark.username))
     }
     return comments
-  }
-
-  /// Returns where and how the file departs from its format, in words for the user.
-  private static func describe(_ error: DecodingError) -> String {
-    let (path, fault): ([any CodingKey], String) =
-      switch error {
-      case .keyNotFound(let key, let context):
-        (context.codingPath, "\(key.stringValue) is missing")
-      case .typeMismatch(_, let context): (context.codingPath, "is of the wrong type")
-      case .valueNotFound(_, let context): (context.codingPath, "is null")
-      case .dataCorrupted(let context): (context.codingPath, "is no JSON")
-      @unknown default: ([], "can't be read")
-      }
-    let place = path.reduce("") { place, key in
-      if let index = key.intValue { return "\(place)[\(index)]" }
-      return place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)"
-    }
-    return "\(place.isEmpty ? "the file" : place): \(fault)"
   }
 }

@@ -1,3 +1,4 @@
+import Files
 package import FoundationEssentials
 
 /// A document, and its address after all redirects.
@@ -6,6 +7,10 @@ package struct WebDocument: Sendable {
   package let url: URL
   /// The encoding that the HTTP header names, if it names one.
   let charset: String?
+
+  package init(body: Data, url: URL, charset: String? = nil) {
+    (self.body, self.url, self.charset) = (body, url, charset)
+  }
 
   /// Returns the text of the document in UTF-8, whatever its encoding.
   package func text() throws(UnreadableDocument) -> [UInt8] {
@@ -68,31 +73,6 @@ package struct RecordList<Record: Decodable>: Decodable {
       }
       records.append(try list.decode(Record.self))
     }
-  }
-}
-
-extension DecodingError {
-  /// The fault in the words of the contract, without repeating the server's text.
-  fileprivate var explanation: String {
-    switch self {
-    case .keyNotFound(let key, let context): Self.place(context.codingPath + [key]) + " is missing"
-    case .valueNotFound(_, let context): Self.place(context.codingPath) + " is null"
-    case .typeMismatch(_, let context): Self.place(context.codingPath) + " has the wrong type"
-    default: "it is not JSON"
-    }
-  }
-
-  /// Returns a place such as "item 3: author.username", counted from 1.
-  private static func place(_ path: [any CodingKey]) -> String {
-    guard let number = path.lastIndex(where: { $0.intValue != nil }) else {
-      return path.last?.stringValue ?? "the document"
-    }
-    // The list that is the whole content of a document needs no name.
-    let lists = path[...number].drop { $0.stringValue == "items" }
-    let item = lists.map { key in key.intValue.map { "item \($0 + 1)" } ?? key.stringValue }
-      .joined(separator: ", ")
-    let field = path[(number + 1)...].map(\.stringValue).joined(separator: ".")
-    return field.isEmpty ? item : "\(item): \(field)"
   }
 }
 

@@ -76,10 +76,10 @@ struct SidecarTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "the file: is no JSON"),
-    (#"["a", "list"]"#, "the file: is of the wrong type"),
+    ("nonsense", "it is not JSON"),
+    (#"["a", "list"]"#, "the document has the wrong type"),
     (
-      #"{"comments":[{"message":"m","username":"u"}]}"#, "comments[0]: created_at is missing"
+      #"{"comments":[{"message":"m","username":"u"}]}"#, "comments, item 1: created_at is missing"
     ),
   ])
   func malformedFileIsNamed(sidecar: String, reason: String) async throws {
@@ -144,7 +144,7 @@ struct SidecarTests {
     try await TemporaryFolder.with { folder in
       let error = SourceError(
         .invalidData, address: "photos:\(folder.path)/a.json",
-        detail: "comments[0].created_at is no date")
+        detail: "comments, item 1: created_at is not a date")
       await #expect(throws: error) { try await comment(at: text, in: folder) }
     }
   }
