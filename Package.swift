@@ -64,7 +64,7 @@ let package = Package(
     .source("HTTP", ["CCurl", "Files", "PictureFormats"], without: ["Curl/Library"]),
     .source("Demo"),
     .source("Photos", ["Files", "PictureFormats"]),
-    .source("Fixture", ["Files"]),
+    .source("Fixture", ["Files", "HTTPSource"]),
     .source("LeagueVendors", ["HTTPSource"]),
     .systemLibrary(
       name: "CExpat", path: "Adapters/Sources/Syndication/Expat", pkgConfig: "expat",

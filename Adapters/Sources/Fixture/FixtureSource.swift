@@ -1,6 +1,7 @@
 public import FeedCore
 import Files
 public import FoundationEssentials
+import HTTPSource
 public import OfflineCore
 import Platform
 
@@ -21,12 +22,14 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns the images in the order of the file, with the title in the file.
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     let feed = try feed()
-    var images = feed.images[...]
+    var images = feed.page.items[...]
     if let last = request.last {
       guard let position = feed.positions[last] else { throw unknownImage(last) }
       images = images[(position + 1)...]
     }
-    return SourcePage(Array(images.prefix(request.limit)), title: feed.title)
+    var page = feed.page
+    page.items = Array(images.prefix(request.limit))
+    return page
   }
 
   /// Always throws, because no address belongs to the fixture.
@@ -64,74 +67,35 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
 private struct FixtureFeed: Sendable {
   static let limit = 64 << 20
 
-  private struct Record: Decodable {
-    struct Item: Decodable {
-      let id: String
-      let description: String?
-      let location: String?
-      let image: String
-      let link: String?
-      let sensitive: Bool?
-    }
-
-    let items: [Item]
-    let title: String?
-  }
-
-  let title: String?
-  let images: [FeedImage]
+  let page: SourcePage<FeedImage>
   // If an id repeats, its last position counts, so that paging always advances.
   let positions: [FeedImage.ID: Int]
 
   /// - Parameter name: The name of the file in messages.
   init(contentsOf path: String, name: String) throws {
-    let data = try Self.read(path, name: name)
-    guard let record = try? JSONDecoder().decode(Record.self, from: data) else {
-      throw SourceError(.invalidData, address: name, detail: "not a feed payload: {\"items\":[…]}")
-    }
-    var images: [FeedImage] = []
-    for (index, item) in record.items.enumerated() {
-      guard let id = UUID(text: item.id) else {
-        throw SourceError(.invalidData, address: name, detail: "items[\(index)].id is no UUID")
-      }
-      guard let url = Self.webAddress(item.image) else {
-        throw SourceError(
-          .invalidData, address: name, detail: "items[\(index)].image is no web address")
-      }
-      var image = FeedImage(
-        id: id, description: item.description, location: item.location, url: url)
-      image.link = item.link.flatMap(Self.webAddress)
-      image.isSensitive = item.sensitive == true
-      images.append(image)
-    }
-    title = record.title
-    self.images = images
-    self.positions = Dictionary(
-      images.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { _, last in last })
-  }
-
-  private static func webAddress(_ text: String) -> URL? {
-    URL(string: text, encodingInvalidCharacters: false).flatMap {
-      let isWeb = ["http", "https"].contains($0.scheme?.lowercased())
-      return isWeb && $0.host()?.isEmpty == false ? $0 : nil
-    }
-  }
-
-  private static func read(_ path: String, name: String) throws -> Data {
-    func failure(_ reason: SourceError.Reason, detail: String) -> SourceError {
-      SourceError(reason, address: name, detail: detail)
-    }
     do {
       let file = try OpenFile(path, flags: O_RDONLY)
-      guard file.status.isFile else { throw failure(.unreadable, detail: "the file can't be read") }
-      guard file.status.size <= limit else {
-        throw failure(.invalidData, detail: "more than \(limit >> 20) MiB")
+      guard file.status.isFile else {
+        throw SourceError(.unreadable, address: name, detail: "the file can't be read")
       }
-      return try file.bytes(in: 0..<file.status.size)
+      guard file.status.size <= Self.limit else {
+        throw UnreadableDocument("more than \(Self.limit >> 20) MiB")
+      }
+      let data = try file.bytes(in: 0..<file.status.size)
+      page = try SourcePage(WebDocument(body: data, url: URL(filePath: path)))
+      if let index = page.items.firstIndex(where: { WebAddress($0.url) == nil }) {
+        throw UnreadableDocument("item \(index + 1): image is not a web address")
+      }
+    } catch let error as UnreadableDocument {
+      throw SourceError(.invalidData, address: name, detail: error.reason)
     } catch let error as SystemError {
-      throw failure(
-        .unreadable, detail: error.code == ENOENT ? "no such file" : "the file can't be read")
+      throw SourceError(
+        .unreadable, address: name,
+        detail: error.code == ENOENT ? "no such file" : "the file can't be read")
     }
+    positions = Dictionary(
+      page.items.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { _, last in last })
   }
 }
 

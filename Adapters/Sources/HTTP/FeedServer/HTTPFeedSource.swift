@@ -40,11 +40,11 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
     if let last = request.last { query.append((name: "after_id", value: last.uuidString)) }
     let address = base.address("v1", "feed", query: query)
     guard request.last == nil else {
-      return try await client.document(at: address, as: Self.page)
+      return try await client.document(at: address, as: SourcePage.init)
     }
     do {
       let answer = try await client.document(
-        at: address, unless: request.validator, as: Self.page)
+        at: address, unless: request.validator, as: SourcePage.init)
       guard case .content(var page, let latest) = answer else { return .unchanged }
       page.validator = latest
       return page
@@ -52,7 +52,7 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
       // Every server of this contract has a first page.
       throw SourceError(
         .notFound, address: error.address,
-        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
+        detail: "the server does not have this kind of feed; perhaps it has another kind")
     }
   }
 
@@ -64,9 +64,14 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
       try $0.items(ImageComment.init)
     }
   }
+}
 
-  private static let page = { @Sendable (web: WebDocument) in
+extension SourcePage<FeedImage> {
+  /// Reads a page in the format of the payload contract.
+  ///
+  /// - Throws: ``UnreadableDocument``, or `CancellationError`.
+  package init(_ web: WebDocument) throws {
     let document = try web.json(FeedDocument.self)
-    return SourcePage(try document.items.mapped(by: FeedImage.init), title: document.title)
+    self.init(try document.items.mapped(by: FeedImage.init), title: document.title)
   }
 }

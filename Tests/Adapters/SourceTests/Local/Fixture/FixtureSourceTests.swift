@@ -91,16 +91,16 @@ struct FixtureSourceTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "not a feed payload: {\"items\":[…]}"),
-    ("{}", "not a feed payload: {\"items\":[…]}"),
-    (#"{"items":[{"id":"no","image":"https://a-url.com"}]}"#, "items[0].id is no UUID"),
+    ("nonsense", "it is not JSON"),
+    ("{}", "items is missing"),
+    (#"{"items":[{"id":"no","image":"https://a-url.com"}]}"#, "item 1: id is not a UUID"),
     (
       #"{"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"file:///etc/passwd"}]}"#,
-      "items[0].image is no web address"
+      "item 1: image is not a web address"
     ),
     (
       #"{"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"not an address"}]}"#,
-      "items[0].image is no web address"
+      "item 1: image is not an address"
     ),
   ])
   func malformedFileIsReportedWithThePlace(text: String, reason: String) async throws {
