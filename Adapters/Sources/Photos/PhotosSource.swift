@@ -100,7 +100,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns the address of a picture that the feed shows: no other file of the folder has an id.
   @concurrent
   public func imageAddress(of image: FeedImage.ID) async throws -> URL {
-    try await withTaskExecutorPreference(FileThreads.shared) {
+    try await withTaskExecutorPreference(FileThreads.next) {
       let address = try await library.photo(image).path.address
       guard let url = URL(string: address, encodingInvalidCharacters: false) else {
         throw SourceError(.notFound, address: address)
