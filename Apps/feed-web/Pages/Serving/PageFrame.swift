@@ -74,15 +74,15 @@ struct PageFrame {
     </main>
     <footer class="colophon" id="foot">
     <p>\(texts.about)</p>
-    <button class="help" type="button" aria-keyshortcuts="?">\(texts.keys.title)</button>
+    <button class="help" type="button" aria-keyshortcuts="?">\(texts.keysTitle)</button>
     </footer>
     <dialog class="keys" aria-labelledby="keys">
-    <h2 id="keys">\(texts.keys.title)</h2>
+    <h2 id="keys">\(texts.keysTitle)</h2>
     <dl>
-    <dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>\(texts.keys.step)</dd>
-    <dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>\(texts.keys.turn)</dd>
-    <dt><kbd>Esc</kbd></dt><dd>\(texts.keys.back)</dd>
-    <dt><kbd>r</kbd></dt><dd>\(texts.keys.refresh)</dd>
+    <dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>\(texts.stepKeys)</dd>
+    <dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>\(texts.turnKeys)</dd>
+    <dt><kbd>Esc</kbd></dt><dd>\(texts.backKey)</dd>
+    <dt><kbd>r</kbd></dt><dd>\(texts.refreshKey)</dd>
     </dl>
     <form method="dialog"><button>\(texts.close)</button></form>
     </dialog>
