@@ -101,8 +101,10 @@ struct HexagonPage {
   private func button(
     _ name: String, value: String, text words: String, isOn: Bool = false
   ) -> HTML {
-    let pressed: HTML = isOn ? " aria-pressed=\"true\"" : ""
-    return "<button name=\"\(name)\" value=\"\(value)\"\(pressed)>\(words)</button>\n"
+    """
+    <button name="\(name)" value="\(value)"\(#" aria-pressed="true""#, if: isOn)>\(words)</button>
+
+    """
   }
 
   /// The lines that compose the app; lines that differ from the previous composition are marked.

@@ -73,8 +73,7 @@ struct StoryForm {
 
 /// Returns an option of a menu.
 func option(_ value: String, text words: String, isChosen: Bool) -> HTML {
-  let selected: HTML = isChosen ? " selected" : ""
-  return "<option value=\"\(value)\"\(selected)>\(words)</option>"
+  #"<option value="\#(value)"\#(" selected", if: isChosen)>\#(words)</option>"#
 }
 
 /// Returns all faults as options of a menu, grouped by the rule that they break.

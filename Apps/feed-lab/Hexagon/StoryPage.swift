@@ -62,20 +62,18 @@ struct StoryPage {
         return "<div><h3>\(column.title)</h3><p>\(column.reason ?? texts.notReached)</p></div>\n"
       }
       let step = column.steps[index]
-      let items = step.lines.map { "<li>\($0)</li>" as HTML }
-      let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
+      let list: HTML = "<ul>\(step.lines.map { "<li>\($0)</li>" })</ul>"
       return """
-        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(verdict(of: words, in: column))</div>
+        <div><h3>\(column.title)</h3>\(list, if: !step.lines.isEmpty)\(explanation(of: step))\(verdict(of: words, in: column))</div>
 
         """
     }
-    let mark: HTML =
-      index == firstDifference ? "<p><mark>\(texts.difference)</mark></p>" : ""
+    let mark: HTML = "<p><mark>\(texts.difference)</mark></p>"
     let told: HTML = "<p class=\"words\">\(words)</p>"
     return """
       <li id="step-\(index + 1)" tabindex="-1">\(isThen ? question(words) : told)
       <details><summary>\(texts.open)</summary>
-      \(isThen ? told : "")\(mark)<div class="columns">\(columns)</div></details></li>
+      \(told, if: isThen)\(mark, if: index == firstDifference)<div class="columns">\(columns)</div></details></li>
 
       """
   }

@@ -55,9 +55,8 @@ extension Matrix {
   }
 
   private func playedStep(_ step: Step) -> HTML {
-    let details: HTML =
-      step.details.isEmpty ? "" : "<ul>\(step.details.map { "<li>\($0)</li>" as HTML })</ul>"
-    return "<li>\(step.words)\(details)</li>"
+    let details: HTML = "<ul>\(step.details.map { "<li>\($0)</li>" })</ul>"
+    return "<li>\(step.words)\(details, if: !step.details.isEmpty)</li>"
   }
 
   private func tableCell(_ cell: Cell) -> HTML {
