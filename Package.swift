@@ -56,9 +56,8 @@ let package = Package(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
     .store("SQLite", ["CSQLite", "Files"], without: ["Library"]),
-    .store("Postgres", []),
-    .target(name: "CHiredis", path: "Adapters/Stores/Redis/Library"),
-    .store("Redis", ["CHiredis"], without: ["Library"]),
+    .store("Postgres"),
+    .store("Redis"),
 
     .target(name: "CCurl", path: "Adapters/Sources/HTTP/Curl/Library"),
     .source("HTTP", ["CCurl", "Files", "PictureFormats"], without: ["Curl/Library"]),
@@ -190,7 +189,7 @@ let package = Package(
     .tests(
       "Store", of: .stores, in: "Adapters",
       [
-        "CHiredis", "CSQLite", "Files", "PlantedFaults", "StorageEngine",
+        "CSQLite", "Files", "PlantedFaults", "StorageEngine",
         "StoreSupport",
       ], without: ["JSONFile/Fixtures", "SQLite/Fixtures"]),
     .tests(
@@ -282,7 +281,7 @@ extension Target {
 
   /// Creates the target of a store, which depends on the engine and on no product.
   static func store(
-    _ name: String, _ libraries: [Dependency], without excluded: [String] = []
+    _ name: String, _ libraries: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     .target(
       name: name + "Store",

@@ -19,7 +19,7 @@ private let transport = CurlTransport(environment: ProcessEnvironment.variable)
 private let headers = RequestHeaders(
   authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
   environment: ProcessEnvironment.variable)
-private let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+private let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis]
 private let allStores =
   sound + .broken(over: sound, app: "feed-lab", environment: ProcessEnvironment.variables)
 

@@ -21,7 +21,7 @@ private let transport = CurlTransport(environment: ProcessEnvironment.variable)
 private let headers = RequestHeaders(
   authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
   environment: ProcessEnvironment.variable)
-private let allStores: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+private let allStores: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis]
 
 extension FeedPlugins {
   /// The adapters of the feed.

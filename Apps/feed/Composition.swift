@@ -22,7 +22,7 @@ extension FeedProgram {
       environment: ProcessEnvironment.variable)
     let plugins = FeedPlugins(
       name: "feed",
-      stores: [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss],
+      stores: [.sqlite, .jsonFile, .inMemory, .postgres, .redis],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) },

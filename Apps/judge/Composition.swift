@@ -21,7 +21,7 @@ extension FeedProgram {
     let headers = RequestHeaders(
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)
-    let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+    let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis]
     let plugins = FeedPlugins(
       name: "judge", variablesOf: "feed",
       stores: sound

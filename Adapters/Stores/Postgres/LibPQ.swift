@@ -1,3 +1,4 @@
+import OfflineCore
 import Platform
 
 /// The functions of libpq that are used. Their types and numbers are those of `libpq-fe.h`,
@@ -81,15 +82,18 @@ struct LibPQ: @unchecked Sendable {
   let resultStatus: @convention(c) (OpaquePointer?) -> CInt
   let errorField: @convention(c) (OpaquePointer?, CInt) -> Text?
   let rowCount: @convention(c) (OpaquePointer) -> CInt
-  let columnCount: @convention(c) (OpaquePointer) -> CInt
   let isNull: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
   let value: @convention(c) (OpaquePointer, CInt, CInt) -> Text
   let length: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
   let clear: @convention(c) (OpaquePointer) -> Void
 
   /// The library, loaded on first use and shared by the process.
-  static let shared = Result<LibPQ, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
-    try LibPQ()
+  static let shared = Result<LibPQ, StoreError> { () throws(StoreError) in
+    do throws(SharedLibrary.Missing) {
+      return try LibPQ()
+    } catch {
+      throw StoreError(.denied, detail: error.description)
+    }
   }
 
   private init() throws(SharedLibrary.Missing) {
@@ -119,7 +123,6 @@ struct LibPQ: @unchecked Sendable {
     resultStatus = try library.function("PQresultStatus")
     errorField = try library.function("PQresultErrorField")
     rowCount = try library.function("PQntuples")
-    columnCount = try library.function("PQnfields")
     isNull = try library.function("PQgetisnull")
     value = try library.function("PQgetvalue")
     length = try library.function("PQgetlength")

@@ -79,8 +79,47 @@ extension PostgresBackend {
         return name
       }
     }
-    return name.map { PostgresPlace(place.with(schema: $0)).redacted }
+    return name.map { PostgresPlace(place.with(name: $0)).redacted }
   }
 
-  func close() { connections.close() }
+  // MARK: Siblings
+
+  func names(_ prefix: String) async throws -> [String] {
+    try await use { try $0.names(prefix, until: $1) }
+  }
+
+  func erase(_ name: String) async throws {
+    let schema = PostgresSchema(name)
+    try await use { session, deadline in
+      try session.withExclusiveLock(on: schema, until: deadline) {
+        switch try session.state(of: schema, until: deadline) {
+        case .absent, .notOurs: break
+        case .sound, .damaged, .newerFormat: _ = try session.one(schema.drop, until: deadline)
+        }
+      }
+    }
+  }
+
+  /// Concurrent readers and writers wait, and then find the new tables.
+  func move(here sibling: String) async throws {
+    let (schema, sibling) = (schema, PostgresSchema(sibling))
+    try await use { session, deadline in
+      // Another program may have removed the sibling.
+      guard try session.state(of: sibling, until: deadline) == .sound else {
+        throw StoreError(.changed, detail: "\(sibling.name) is not there")
+      }
+      try session.withExclusiveLock(on: schema, until: deadline) {
+        let state = try session.state(of: schema, until: deadline)
+        guard state == .absent || state == .sound else {
+          throw schema.error(state, detail: "tables of the schema are missing")
+        }
+        // Every reader locks this table first, so a reader that waits here holds no other table.
+        // Otherwise there could be a deadlock with the drop.
+        let lock = schema.query("LOCK TABLE @.essential_feed IN ACCESS EXCLUSIVE MODE")
+        _ = try session.one(
+          (state == .sound ? [lock] : []) + [sibling.grants(of: schema)] + schema.drop
+            + sibling.rename(to: schema), until: deadline)
+      }
+    }
+  }
 }

@@ -2,7 +2,7 @@ import OfflineCore
 import StoreSupport
 
 /// The lease uses the clock of the server, and does not wait for its disk.
-extension PostgresBackend: RefreshLease {
+extension PostgresBackend {
   func acquire(_ name: String, for seconds: Double) async throws -> Int? {
     try await lease(
       of: name, creating: true,
@@ -38,20 +38,14 @@ extension PostgresBackend: RefreshLease {
     return try await write(
       "lease " + name, creating: creating, isDurable: false, statements: [query])?[0]
   }
-}
 
-extension PostgresBackend {
-  /// The announcer, or `nil` unless the address asks for it. It uses separate transactions, because
-  /// commits with NOTIFY wait for each other.
-  var announcer: ServerAnnouncer? {
-    guard place.announces else { return nil }
-    return ServerAnnouncer(open: connections.open) { labels in
-      // Wait neither for the disk nor for the standby.
-      let hurry = PostgresQuery("SELECT set_config('synchronous_commit', 'off', true)")
-      let messages = labels.map {
-        PostgresQuery("SELECT pg_notify($1, $2)", arguments: [.text(schema.stem), .text($0)])
-      }
-      try await use { _ = try $0.one([hurry] + messages, until: $1) }
+  /// Uses separate transactions, because commits with NOTIFY wait for each other.
+  func announce(_ labels: [String]) async throws {
+    // Wait neither for the disk nor for the standby.
+    let hurry = PostgresQuery("SELECT set_config('synchronous_commit', 'off', true)")
+    let messages = labels.map {
+      PostgresQuery("SELECT pg_notify($1, $2)", arguments: [.text(schema.stem), .text($0)])
     }
+    try await use { _ = try $0.one([hurry] + messages, until: $1) }
   }
 }

@@ -80,10 +80,7 @@ extension PostgresBackend {
     isRepeatable: Bool = false,
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> Value
   ) async throws -> Value {
-    let deadline = options.deadline
-    return try await connections.use(until: deadline, isRepeatable: isRepeatable) {
-      try body($0.session, deadline)
-    }
+    try await connections.use(isRepeatable: isRepeatable) { try body($0.session, $1) }
   }
 }
 

@@ -6,23 +6,16 @@ import StoreSupport
 /// A backend that keeps everything in one schema of a PostgreSQL database.
 ///
 /// Each call is one round trip: its statements are sent together, as one transaction.
-struct PostgresBackend: StorageBackend {
-  static let pools = ConnectionPools<PostgresConnection>()
-  let options: StoreOptions
+struct PostgresBackend: ServerBackend {
+  private static let pools = ConnectionPools<PostgresConnection>()
   let place: PostgresPlace
   let schema: PostgresSchema
   let connections: PoolHold<PostgresConnection>
 
   init(_ options: StoreOptions) {
-    self.options = options
-    let place = PostgresPlace(options.place)
-    self.place = place
-    schema = PostgresSchema(place.schema)
-    connections = PoolHold(options.place, in: Self.pools) { deadline in
-      let connection = PostgresConnection(place)
-      try await connection.open(until: deadline)
-      return connection
-    }
+    place = PostgresPlace(options.place)
+    schema = PostgresSchema(place.name)
+    connections = PoolHold(options, in: Self.pools)
   }
 
   // MARK: Lists

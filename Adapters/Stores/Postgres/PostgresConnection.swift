@@ -4,14 +4,14 @@ import StorageEngine
 import StoreSupport
 
 /// A session on a thread that may block, used by a pool or to listen for announcements.
-actor PostgresConnection: PooledConnection, ListeningConnection {
+actor PostgresConnection: ServerConnection {
   private let executor = BlockingExecutor("PostgresStore")
   private let place: PostgresPlace
   private var opened: PostgresSession?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ place: PostgresPlace) { self.place = place }
+  init(_ place: StorePlace) { self.place = PostgresPlace(place) }
 
   var isReady: Bool { opened?.isReady ?? false }
 
@@ -22,12 +22,22 @@ actor PostgresConnection: PooledConnection, ListeningConnection {
     }
   }
 
+  /// Connects to the server of the address, or to the first one that accepts writes if there are several.
   func open(until deadline: ContinuousClock.Instant) throws {
-    opened = try PostgresSession(place, until: deadline)
+    var servers = try place.servers()[...]
+    while let server = servers.popFirst() {
+      let share = (deadline - .now) / (servers.count + 1)
+      do {
+        opened = try PostgresSession(server, until: servers.isEmpty ? deadline : .now + share)
+        return
+      } catch let error as StoreError {
+        if servers.isEmpty { throw error }
+      }
+    }
   }
 
   func listen(until deadline: ContinuousClock.Instant) throws {
-    let command = PostgresQuery("LISTEN \(PostgresSchema(place.schema).quoted)")
+    let command = PostgresQuery("LISTEN \(PostgresSchema(place.name).quoted)")
     _ = try session.one([command], until: deadline)
   }
 

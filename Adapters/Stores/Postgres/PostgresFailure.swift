@@ -39,8 +39,10 @@ struct PostgresFailure: Error {
     }
   }
 
+  /// The error that callers see. An error that no reason describes keeps its code.
   var storeError: StoreError {
-    let reason: StoreError.Reason =
+    let words = String(words.prefix(Self.longestMessage))
+    let reason: StoreError.Reason? =
       switch state {
       // Another client held a lock, or the transactions were in conflict.
       case "55P03", "40001", "40P01": .busy
@@ -57,9 +59,13 @@ struct PostgresFailure: Error {
       case "XX001", "XX002": .damaged
       // Other programs keep objects in the schema, or depend on ours.
       case "2BP01", "42P06": .notOurs
-      default: .denied
+      // A missing privilege, a database that takes no writes or is not there, and what `words` explains.
+      case "42501", "25006", "3D000", "2201F", "22P05", "": .denied
+      case _ where state.hasPrefix("28"): .denied
+      default: nil
       }
-    return StoreError(reason, detail: String(words.prefix(Self.longestMessage)))
+    return reason.map { StoreError($0, detail: words) }
+      ?? StoreError(.denied, detail: "\(words) (SQLSTATE \(state))")
   }
 }
 

@@ -26,9 +26,8 @@ final class PostgresRows: @unchecked Sendable {
   var count: Int { Int(library.rowCount(result)) }
 
   private func bytes(_ row: Int, column: Int) -> UnsafeRawBufferPointer? {
-    guard row < count, column < library.columnCount(result),
-      library.isNull(result, CInt(row), CInt(column)) == 0
-    else { return nil }
+    // libpq takes a row or column that is not there for NULL.
+    guard library.isNull(result, CInt(row), CInt(column)) == 0 else { return nil }
     return UnsafeRawBufferPointer(
       start: library.value(result, CInt(row), CInt(column)),
       count: Int(library.length(result, CInt(row), CInt(column))))

@@ -10,30 +10,37 @@ final class PostgresSession {
   private static let longestAnswer = 64 << 20
 
   private let library: LibPQ
-  private let place: PostgresPlace
-  private let host: PostgresPlace.Host
+  private let server: PostgresServer
   private let isCancellable: Bool
   private let handle: OpaquePointer
-  private let notices = Notices()
   /// `true` if all requests have been answered.
-  private(set) var isAtRest = true
+  private var isAtRest = false
   /// `true` if the server accepts no writes: a new connection may reach another server.
   private var isOutdated = false
+  /// `true` if a transaction was committed, but perhaps not on the standby: the server has stopped
+  /// waiting for the standby.
+  private var outcomeIsUnknown = false
   /// The last error that the server has reported in this call.
   private var lastWords = ""
 
-  /// Connects to one of the servers.
+  /// Connects to a server.
+  ///
+  /// - Throws: `StoreError`, or `CancellationError`.
   init(
-    _ library: LibPQ, place: PostgresPlace, host: PostgresPlace.Host,
-    until deadline: ContinuousClock.Instant, isCancellable: Bool
+    _ server: PostgresServer, until deadline: ContinuousClock.Instant, isCancellable: Bool = true
   ) throws {
-    (self.library, self.place, self.host) = (library, place, host)
+    let library = try LibPQ.shared.get()
+    let handle = LibPQ.withCStrings(server.parameters.map(\.0)) { keywords in
+      LibPQ.withCStrings(server.parameters.map(\.1)) { library.start(keywords, $0, 1) }
+    }
+    guard let handle else { throw StoreError(.unreachable, detail: "out of memory") }
+    (self.library, self.server, self.handle) = (library, server, handle)
     self.isCancellable = isCancellable
-    handle = try Self.connect(
-      library, place: place, host: host, until: deadline, isCancellable: isCancellable,
-      notices: notices)
+    receiveNotices()
+    try connect(until: deadline)
     _ = library.setNonblocking(handle, 1)
     _ = library.enterPipeline(handle)
+    isAtRest = true
   }
 
   deinit { library.finish(handle) }
@@ -44,6 +51,41 @@ final class PostgresSession {
     isAtRest && !isOutdated && library.status(handle) == LibPQ.ConnectionStatus.ok
       && library.transactionStatus(handle) == LibPQ.TransactionStatus.idle
       && !SocketWait.hasNews(library.socket(handle))
+  }
+
+  // MARK: Connecting
+
+  private func connect(until deadline: ContinuousClock.Instant) throws {
+    _ = library.setVerbosity(handle, LibPQ.verbose)
+    var state =
+      library.status(handle) == LibPQ.ConnectionStatus.bad
+      ? LibPQ.PollingStatus.failed : LibPQ.PollingStatus.writing
+    while state != LibPQ.PollingStatus.ok {
+      guard state != LibPQ.PollingStatus.failed else {
+        let error = StoreError(connecting: String(cString: library.errorMessage(handle)))
+        guard let passwords = server.refusedPasswords, error.reason == .denied else { throw error }
+        throw StoreError(
+          .denied,
+          detail: "\(error.detail); \(passwords) is ignored until 'chmod 600' protects it")
+      }
+      try SocketWait.wait(
+        for: state == LibPQ.PollingStatus.reading ? .reading : .writing,
+        of: library.socket(handle), until: deadline, isCancellable: isCancellable)
+      state = library.poll(handle)
+    }
+  }
+
+  /// Receives the notices of the server, which libpq would otherwise write to the terminal.
+  private func receiveNotices() {
+    _ = library.setNoticeReceiver(
+      handle,
+      { session, result in
+        guard let session, let library = try? LibPQ.shared.get() else { return }
+        // Triggers may warn with the same code. The name of the function is not translated.
+        let function = library.errorField(result, LibPQ.Field.function).map { String(cString: $0) }
+        guard function == "SyncRepWaitForLSN" else { return }
+        Unmanaged<PostgresSession>.fromOpaque(session).takeUnretainedValue().outcomeIsUnknown = true
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   // MARK: Transactions
@@ -58,15 +100,14 @@ final class PostgresSession {
   ) throws -> [PostgresOutcome] {
     guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
     if isCancellable { try Task.checkCancellation() }
-    (isAtRest, lastWords) = (false, "")
-    notices.outcomeIsUnknown = false
+    (isAtRest, outcomeIsUnknown, lastWords) = (false, false, "")
     let received = SocketWait.receivedBytes(of: library.socket(handle))
     var wait = Wait(
       deadline: deadline, isWrite: isWrite, mostBytes: received + Self.longestAnswer)
     do {
       let outcomes = try answers(to: transactions, wait: &wait)
       if wait.isCancelled { _ = try outcomes.map { try $0.get() } }
-      guard !notices.outcomeIsUnknown || !isWrite else {
+      guard !outcomeIsUnknown || !isWrite else {
         throw StoreError(.unreachable, detail: "committed, and perhaps not on the standby")
       }
       isAtRest = !wait.isCancelled
@@ -74,6 +115,28 @@ final class PostgresSession {
     } catch  where wait.isCancelled {
       throw CancellationError()
     }
+  }
+
+  /// Runs one transaction, and throws if it fails.
+  func one(
+    _ transaction: PostgresTransaction, until deadline: ContinuousClock.Instant,
+    isWrite: Bool = false
+  ) throws -> [PostgresRows] {
+    try run([transaction], until: deadline, isWrite: isWrite)[0].mapError(\.storeError).get()
+  }
+
+  /// Returns the payloads of notifications, as soon as there are any; none after the deadline.
+  func notifications(until deadline: ContinuousClock.Instant) throws -> [String] {
+    var payloads: [String] = []
+    repeat {
+      guard library.consumeInput(handle) != 0 else { throw connectionLoss() }
+      while let notification = library.nextNotification(handle) {
+        let told = notification.assumingMemoryBound(to: LibPQ.Notification.self).pointee
+        payloads.append(String(cString: told.payload))
+        library.freeMemory(notification)
+      }
+    } while try payloads.isEmpty && SocketWait.hasNews(library.socket(handle), until: deadline)
+    return payloads
   }
 
   private func answers(
@@ -105,6 +168,30 @@ final class PostgresSession {
     return outcomes
   }
 
+  /// Sends unnamed statements. Prepared statements belong to a session, and a pooler may use
+  /// another session for each transaction.
+  private func send(_ transaction: PostgresTransaction) throws {
+    for query in transaction {
+      let isSent = query.withArguments { values, lengths, formats in
+        library.sendQuery(
+          handle, query.statement, CInt(lengths.count), nil, values, lengths, formats, 1) != 0
+      }
+      guard isSent else { throw connectionLoss() }
+    }
+    guard library.sync(handle) != 0 else { throw connectionLoss() }
+  }
+
+  private func flush(_ wait: inout Wait) throws {
+    while true {
+      let state = library.flush(handle)
+      guard state != 0 else { return }
+      guard state > 0 else { throw connectionLoss() }
+      // The server may not read on before its answers are read.
+      try pause(&wait, for: [.reading, .writing])
+      guard library.consumeInput(handle) != 0 else { throw connectionLoss() }
+    }
+  }
+
   private func nextAnswer(_ wait: inout Wait) throws -> PostgresRows {
     // A null result follows each result; two in a row come only at the end of the connection.
     for _ in 0..<2 {
@@ -129,41 +216,6 @@ final class PostgresSession {
     throw connectionLoss()
   }
 
-  /// Runs one transaction, and throws if it fails.
-  func one(
-    _ transaction: PostgresTransaction, until deadline: ContinuousClock.Instant,
-    isWrite: Bool = false
-  ) throws -> [PostgresRows] {
-    try run([transaction], until: deadline, isWrite: isWrite)[0].mapError(\.storeError).get()
-  }
-
-  /// Returns the payloads of notifications, as soon as there are any; none after the deadline.
-  func notifications(until deadline: ContinuousClock.Instant) throws -> [String] {
-    var payloads: [String] = []
-    repeat {
-      guard library.consumeInput(handle) != 0 else { throw connectionLoss() }
-      while let notification = library.nextNotification(handle) {
-        let told = notification.assumingMemoryBound(to: LibPQ.Notification.self).pointee
-        payloads.append(String(cString: told.payload))
-        library.freeMemory(notification)
-      }
-    } while try payloads.isEmpty && SocketWait.hasNews(library.socket(handle), until: deadline)
-    return payloads
-  }
-
-  /// Sends unnamed statements. Prepared statements belong to a session, and a pooler may use
-  /// another session for each transaction.
-  private func send(_ transaction: PostgresTransaction) throws {
-    for query in transaction {
-      let isSent = query.withArguments { values, lengths, formats in
-        library.sendQuery(
-          handle, query.statement, CInt(lengths.count), nil, values, lengths, formats, 1) != 0
-      }
-      guard isSent else { throw connectionLoss() }
-    }
-    guard library.sync(handle) != 0 else { throw connectionLoss() }
-  }
-
   // MARK: Waiting
 
   private struct Wait {
@@ -172,17 +224,6 @@ final class PostgresSession {
     var isCancelled = false
     /// The byte count of the connection at which the answer is too long.
     let mostBytes: Int
-  }
-
-  private func flush(_ wait: inout Wait) throws {
-    while true {
-      let state = library.flush(handle)
-      guard state != 0 else { return }
-      guard state > 0 else { throw connectionLoss() }
-      // The server may not read on before its answers are read.
-      try pause(&wait, for: [.reading, .writing])
-      guard library.consumeInput(handle) != 0 else { throw connectionLoss() }
-    }
   }
 
   private func pause(_ wait: inout Wait, for readiness: SocketWait.Readiness) throws {
@@ -201,8 +242,7 @@ final class PostgresSession {
   /// cancellation is not encrypted before version 17, and has no effect before the server has begun. The
   /// process id of a pooler may be that of another client's session, so the name is compared too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
-    let other = try PostgresSession(
-      library, place: place, host: host, until: deadline, isCancellable: false)
+    let other = try PostgresSession(server, until: deadline, isCancellable: false)
     let query = PostgresQuery(
       """
       SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
@@ -214,26 +254,5 @@ final class PostgresSession {
   private func connectionLoss() -> StoreError {
     let words = lastWords.isEmpty ? String(cString: library.errorMessage(handle)) : lastWords
     return StoreError(.unreachable, detail: words.firstLine)
-  }
-}
-
-/// The notices of a server.
-final class Notices {
-  /// `true` if a transaction was committed, but perhaps not on the standby: the server has stopped
-  /// waiting for the standby.
-  var outcomeIsUnknown = false
-
-  /// Receives the notices that libpq would otherwise write to the terminal.
-  func receive(from handle: OpaquePointer, library: LibPQ) {
-    let box = Unmanaged.passUnretained(self).toOpaque()
-    _ = library.setNoticeReceiver(handle, { Notices.note($0, result: $1) }, box)
-  }
-
-  private static func note(_ box: UnsafeMutableRawPointer?, result: OpaquePointer?) {
-    guard let box, let library = try? LibPQ.shared.get() else { return }
-    // Triggers may warn with the same code. The name of the function is not translated.
-    let function = library.errorField(result, LibPQ.Field.function).map { String(cString: $0) }
-    guard function == "SyncRepWaitForLSN" else { return }
-    Unmanaged<Notices>.fromOpaque(box).takeUnretainedValue().outcomeIsUnknown = true
   }
 }

@@ -5,23 +5,14 @@ import StoreSupport
 
 /// A backend that keeps everything under the keys of one name in a database of a Redis server. Each
 /// call runs the script once.
-struct RedisBackend: StorageBackend, RefreshLease {
+struct RedisBackend: ServerBackend {
   private static let pools = ConnectionPools<RedisConnection>()
-  private let options: StoreOptions
-  private let connections: PoolHold<RedisConnection>
+  let connections: PoolHold<RedisConnection>
   let place: RedisPlace
 
-  init(_ options: StoreOptions, scheme: String = "redis") {
-    self.options = options
-    let place = RedisPlace(options.place, scheme: scheme)
-    self.place = place
-    // Key the pool by the scheme too: a caller that asks for TLS must not get a connection without it.
-    let pool = StorePlace("\(scheme):\(options.place.rawValue)")
-    connections = PoolHold(pool, in: Self.pools) { deadline in
-      let connection = RedisConnection(place)
-      try await connection.open(until: deadline)
-      return connection
-    }
+  init(_ options: StoreOptions) {
+    place = RedisPlace(options.place)
+    connections = PoolHold(options, in: Self.pools)
   }
 
   /// - Returns: `nil` if there is no storage and none is to be created.
@@ -30,10 +21,10 @@ struct RedisBackend: StorageBackend, RefreshLease {
     _ call: String, arguments: [String] = [], data: Data? = nil, on name: String? = nil,
     isWrite: Bool = true
   ) async throws -> RedisReply? {
-    let (deadline, keys) = (options.deadline, RedisScript.keys(name ?? place.name))
+    let keys = RedisScript.keys(name ?? place.name)
     let arguments = ([call] + arguments).arguments + (data.map { [$0] } ?? [])
-    let reply = try await connections.use(until: deadline, isRepeatable: !isWrite) {
-      try $0.call(keys, arguments: arguments, until: deadline, isWrite: isWrite)
+    let reply = try await connections.use(isRepeatable: !isWrite) {
+      try $0.call(keys, arguments: arguments, until: $1, isWrite: isWrite)
     }
     switch reply[0].text {
     case "sound": return reply[1]
@@ -138,18 +129,18 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   private static func milliseconds(_ seconds: Double) -> String { String(Int(seconds * 1000)) }
 
-  // MARK: Announcements
+  // MARK: Commands without the script
 
-  /// The announcer, or `nil` unless the address asks for announcements.
-  var announcer: ServerAnnouncer? {
-    guard place.announces else { return nil }
-    return ServerAnnouncer(open: connections.open) { labels in
-      let (deadline, commands) = (
-        options.deadline, labels.map { ["PUBLISH", place.channel, $0].arguments }
-      )
-      _ = try await connections.use(until: deadline, isRepeatable: true) {
-        try $0.run(commands, until: deadline).map { try $0.get() }
-      }
+  @discardableResult
+  private func run(commands: [[String]]) async throws -> [RedisReply] {
+    try await connections.use(isRepeatable: true) { connection, deadline in
+      try connection.run(commands.map(\.arguments), until: deadline)
+    }
+  }
+
+  func announce(_ labels: [String]) async throws {
+    for reply in try await run(commands: labels.map { ["PUBLISH", place.channel, $0] }) {
+      _ = try reply.get()
     }
   }
 
@@ -161,10 +152,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   func risks() async throws -> [String] {
     let names = ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"]
-    let (deadline, commands) = (options.deadline, names.map { ["CONFIG", "GET", $0].arguments })
-    let replies = try await connections.use(until: deadline, isRepeatable: true) {
-      try $0.run(commands, until: deadline)
-    }
+    let replies = try await run(commands: names.map { ["CONFIG", "GET", $0] })
     let values = replies.map { $0[1].text ?? "" }
     guard !values.contains("") else {
       return ["CONFIG can't be asked: nobody knows whether the server keeps what was saved"]
@@ -191,31 +179,19 @@ struct RedisBackend: StorageBackend, RefreshLease {
     return name.map { RedisPlace(place.with(name: $0)).redacted }
   }
 
-  func close() { connections.close() }
-
-  /// Returns the names of the storages with this prefix.
   func names(_ prefix: String) async throws -> [String] {
-    let deadline = options.deadline
-    return try await connections.use(until: deadline, isRepeatable: true) { connection in
-      var (cursor, names) = ("0", Set<String>())
-      repeat {
-        let command = ["SCAN", cursor, "MATCH", prefix + "*", "COUNT", "1000", "TYPE", "hash"]
-        let reply = try connection.run([command.arguments], until: deadline)[0].get()
-        cursor = reply[0].text ?? "0"
-        names.formUnion(reply[1].list.compactMap(\.text))
-      } while cursor != "0"
-      // The other keys of a storage have a colon.
-      return names.filter { !$0.contains(":") }.sorted()
-    }
+    var (cursor, names) = ("0", Set<String>())
+    repeat {
+      let command = ["SCAN", cursor, "MATCH", prefix + "*", "COUNT", "1000", "TYPE", "hash"]
+      let reply = try await run(commands: [command])[0].get()
+      cursor = reply[0].text ?? "0"
+      names.formUnion(reply[1].list.compactMap(\.text))
+    } while cursor != "0"
+    // The other keys of a storage have a colon.
+    return names.filter { !$0.contains(":") }.sorted()
   }
 
-  /// Removes the storage and its quarantined ones. Keeps what bears no mark.
-  func erase() async throws {
-    let quarantined = try await names(place.name + ".")
-      .filter { QuarantineName.isCandidate($0, for: place.name) }
-    for name in [place.name] + quarantined { try await run("erase", on: name) }
-  }
+  func erase(_ name: String) async throws { try await run("erase", on: name) }
 
-  /// Replaces this storage with the storage of another name.
   func move(here sibling: String) async throws { try await run("move", arguments: [sibling]) }
 }

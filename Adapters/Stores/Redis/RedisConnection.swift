@@ -1,17 +1,13 @@
 import FoundationEssentials
 import OfflineCore
-import Platform
 import StorageEngine
 import StoreSupport
 
 /// A connection to a server, used by one call at a time on a thread that may block.
-actor RedisConnection: PooledConnection, ListeningConnection {
-  /// The time that a cancelled write waits for its answer.
-  private static let patience: Duration = .seconds(1)
-
+actor RedisConnection: ServerConnection {
   private let executor = BlockingExecutor("RedisStore")
   private let place: RedisPlace
-  private var socket: HiredisSocket?
+  private var socket: RedisSocket?
   /// `true` if all requests have been answered.
   private var isAtRest = true
   /// The digest of the loaded script; empty if the server does not allow loading scripts.
@@ -19,15 +15,15 @@ actor RedisConnection: PooledConnection, ListeningConnection {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ place: RedisPlace) { self.place = place }
+  init(_ place: StorePlace) { self.place = RedisPlace(place) }
 
-  var isReady: Bool { isAtRest && socket.map { !SocketWait.hasNews($0.descriptor) } ?? false }
+  var isReady: Bool { isAtRest && socket.map { !$0.hasNews } ?? false }
 
   /// Connects, logs in and loads the script, all in one round trip.
   func open(until deadline: ContinuousClock.Instant) throws {
     if let problem = place.problem { throw StoreError(.denied, detail: problem) }
     let (login, database) = (try place.login(), place.database ?? 0)
-    socket = try HiredisSocket(place.host, port: place.port)
+    socket = try RedisSocket.connect(to: place.host, port: place.port, until: deadline)
     let commands =
       (login.isEmpty ? [] : [["AUTH"] + login])
       + (database == 0 ? [] : [["SELECT", String(database)]])
@@ -76,32 +72,23 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     guard let socket else { throw StoreError(.unreachable) }
     try Task.checkCancellation()
     isAtRest = false
-    var (deadline, isCancelled, replies) = (deadline, false, [RedisReply]())
     // A server that refuses the connection sends its reason and closes, so read its answer even if
     // sending fails.
     var failure: StoreError?
     do {
-      try send(commands, by: socket.descriptor, until: deadline)
+      try socket.send(commands, until: deadline)
     } catch let error as StoreError { failure = error }
-    while replies.count < commands.count {
-      do {
-        if let reply = try socket.reply() {
-          replies.append(reply)
-        } else {
-          try SocketWait.wait(
-            for: .reading, of: socket.descriptor, until: deadline, isCancellable: !isCancelled)
-          try socket.read()
-        }
-      } catch is CancellationError where isWrite {
-        (isCancelled, deadline) = (true, min(deadline, .now + Self.patience))
-      } catch {
-        // A paused server drops the requests of closed connections, so close at once. A stopped
-        // server does not drop them.
-        shutdown(socket.descriptor, CInt(SHUT_RDWR))
-        if isCancelled { throw CancellationError() }
-        _ = try replies.first?.get()
-        throw failure ?? error
-      }
+    var wait = RedisSocket.Wait(deadline: deadline, isWrite: isWrite)
+    var replies: [RedisReply] = []
+    do {
+      while replies.count < commands.count { replies.append(try socket.reply(&wait)) }
+    } catch {
+      // A paused server drops the requests of closed connections, so close at once. A stopped
+      // server does not drop them.
+      self.socket = nil
+      if wait.isCancelled { throw CancellationError() }
+      _ = try replies.first?.get()
+      throw failure ?? error
     }
     isAtRest = true
     return replies
@@ -118,39 +105,13 @@ actor RedisConnection: PooledConnection, ListeningConnection {
 
   func changes(until deadline: ContinuousClock.Instant) throws -> [String] {
     guard let socket else { throw StoreError(.unreachable) }
+    var wait = RedisSocket.Wait(deadline: deadline, isWrite: false)
     while true {
-      while let reply = try socket.reply() { told.append(reply) }
       // The other messages confirm the subscription.
       let labels = told.filter { $0[0].text == "message" }.compactMap { $0[2].text }
       told = []
-      guard try labels.isEmpty && SocketWait.hasNews(socket.descriptor, until: deadline) else {
-        return labels
-      }
-      try socket.read()
-    }
-  }
-
-  private func send(
-    _ commands: [[Data]], by descriptor: CInt, until deadline: ContinuousClock.Instant
-  ) throws {
-    var bytes = Data()
-    for command in commands {
-      bytes += Data("*\(command.count)\r\n".utf8)
-      for argument in command {
-        bytes += Data("$\(argument.count)\r\n".utf8)
-        bytes += argument
-        bytes += Data("\r\n".utf8)
-      }
-    }
-    while !bytes.isEmpty {
-      try SocketWait.wait(for: .writing, of: descriptor, until: deadline)
-      let count = bytes.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
-      }
-      guard count > 0 else {
-        throw StoreError(.unreachable, detail: String(cString: strerror(errno)))
-      }
-      bytes = bytes.dropFirst(count)
+      guard try labels.isEmpty && socket.hasNews(until: deadline) else { return labels }
+      told.append(try socket.reply(&wait))
     }
   }
 }

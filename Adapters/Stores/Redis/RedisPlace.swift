@@ -4,68 +4,56 @@ import StoreSupport
 
 /// The address of a storage: `//USER:PASSWORD@HOST:PORT/N?name=NAME&announce=yes`, in which any
 /// part may be missing.
-struct RedisPlace: Sendable {
+struct RedisPlace: ServerPlace {
   private static let nameBytes = Set(
     "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~".utf8)
 
-  private let scheme: String
-  private let address: ServerAddress
-  private let url: URL?
+  private let address: StoreAddress
 
-  init(_ place: StorePlace, scheme: String = "redis") {
-    self.scheme = scheme
-    address = ServerAddress(place)
-    url = URL(
-      string: "redis:" + (address.base.isEmpty ? "//" : address.base),
-      encodingInvalidCharacters: false)
-  }
+  init(_ place: StorePlace) { address = StoreAddress(place) }
 
   var host: String {
-    (url?.host(percentEncoded: false)).flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1"
+    let name = address.hosts.first?.name.percentDecoded ?? ""
+    return name.isEmpty ? "127.0.0.1" : name.filter { !"[]".contains($0) }
   }
-  var port: Int { url?.port ?? 6379 }
+  var port: Int { address.hosts.first?.port ?? 6379 }
   /// The number of the database, or `nil` if it is invalid.
   var database: Int? {
-    let number = url?.path().dropFirst() ?? ""
+    let number = address.path.dropFirst()
     return number.isEmpty ? 0 : UInt16(number).map(Int.init)
   }
   /// The name of the storage, with which its keys begin.
   var name: String { address["name"] ?? "essential-feed" }
-
-  /// `true` if changes are announced.
   var announces: Bool { address.announces ?? false }
   /// The channel of the announcements, which names the database because Redis shares channels
   /// between databases.
   var channel: String { "\(name):\(database ?? 0)" }
 
-  /// The address for messages, without passwords. Nothing is shown of an invalid address, because
-  /// any part of it may be a password, or of a user name alone, because it may be meant as one: no
-  /// user of Redis lacks a password.
+  /// Nothing is shown of an invalid address, because any part of it may be a password, or of a user name
+  /// alone, because it may be meant as one: no user of Redis lacks a password.
   var redacted: String {
-    guard problem == nil else { return "\(scheme):" }
-    let name = url?.user(percentEncoded: true) ?? ""
-    let isAlone = !name.isEmpty && url?.password(percentEncoded: true) == nil
-    return "\(scheme):"
-      + (isAlone ? address.redacted.replacing("//\(name)@", with: "//…@") : address.redacted)
+    guard problem == nil else { return "redis:" }
+    let isAlone = !address.user.isEmpty && address.password == nil
+    return "redis:"
+      + (isAlone
+        ? address.redacted.replacing("//\(address.user)@", with: "//…@") : address.redacted)
   }
 
-  /// The problem of the address, which the text does not repeat; `nil` if there is none.
   var problem: String? {
-    if scheme != "redis" {
-      "this hiredis has no TLS: name, by redis:, a proxy that has it, such as stunnel; or use postgres:"
-    } else if url == nil || address.hasStrayCharacters
-      || !address.base.isEmpty && !address.base.hasPrefix("//")
+    let parts = [address.user, address.password ?? "", address.hosts.first?.name ?? ""]
+    return
+      if !address.isValid || address.hosts.count > 1
+      || parts.contains(where: { $0.percentDecoded == nil })
     {
-      "an address of Redis looks like redis://USER:PASSWORD@HOST:PORT/0, with other characters of the"
-        + " password than letters, digits, '-', '.', '_' and '~' written like %40"
-    } else if !(1...65_535 ~= port) {
-      "the port of Redis is a number from 1 to 65535"
+      "an address of Redis looks like redis://USER:PASSWORD@HOST:PORT/0, with a port from 1 to 65535, and"
+        + " with other characters of the password than letters, digits, '-', '.', '_' and '~' written"
+        + " like %40"
     } else if database == nil {
       "what follows the port of Redis is the number of a database: redis://HOST:PORT/0"
     } else if !address.parameters.allSatisfy({ ["name", "announce"].contains($0.name) }) {
       "the only parameters of an address of Redis are name=NAME and announce=yes"
     } else if address.announces == nil {
-      ServerAddress.announceProblem
+      StoreAddress.announceProblem
     } else if name.isEmpty || !name.utf8.allSatisfy(Self.nameBytes.contains) {
       "the name of a storage in Redis is made of letters, digits, '_', '-', '.' and '~'"
     } else {
@@ -78,9 +66,9 @@ struct RedisPlace: Sendable {
   func login(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StoreError) -> [String] {
-    let user = url?.user(percentEncoded: false) ?? ""
+    let user = address.user.percentDecoded ?? ""
     let given = environment.filter { !$0.value.isEmpty }
-    var password = url?.password(percentEncoded: false) ?? given["FEED_REDIS_PASSWORD"]
+    var password = address.password?.percentDecoded ?? given["FEED_REDIS_PASSWORD"]
     if password == nil, let path = given["FEED_REDIS_PASSWORD_FILE"] {
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
         throw StoreError(.denied, detail: "the file of FEED_REDIS_PASSWORD_FILE can't be read")
@@ -90,7 +78,6 @@ struct RedisPlace: Sendable {
     return user.isEmpty ? password.map { [$0] } ?? [] : [user, password ?? ""]
   }
 
-  /// Returns the place of another storage on the same server.
   func with(name: String) -> StorePlace {
     var address = address
     address["name"] = name

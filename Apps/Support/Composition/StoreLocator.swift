@@ -27,6 +27,9 @@ public struct StoreLocator: Sendable {
     guard
       let plugin = plugins.first(where: { ([$0.scheme] + $0.aliases).contains(locator.scheme) })
     else {
+      if let reason = plugins.lazy.compactMap({ $0.unavailableSchemes[locator.scheme] }).first {
+        throw UsageError("store '\(locator.shown)': \(reason)")
+      }
       throw UsageError.unknown(
         "store", locator, hint: Self.hint(for: locator, in: plugins, standard),
         known: plugins.listed.map(\.locator))

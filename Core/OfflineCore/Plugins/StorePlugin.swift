@@ -32,6 +32,8 @@ public struct StorePlugin: Sendable {
   public let scheme: String
   /// Other spellings of the scheme.
   public let aliases: [String]
+  /// Schemes of the same storages that can't work here, each with the reason and what to write instead.
+  public let unavailableSchemes: [String: String]
   /// The kind of place after the colon.
   public let placeKind: PlaceKind
   /// A warning shown whenever the store is used, or `nil`.
@@ -79,6 +81,7 @@ public struct StorePlugin: Sendable {
   public init(
     scheme: String,
     aliases: [String] = [],
+    unavailableSchemes: [String: String] = [:],
     placeKind: PlaceKind,
     caution: String? = nil,
     placeProblem: @escaping @Sendable (_ place: StorePlace) -> String? = { _ in nil },
@@ -87,6 +90,7 @@ public struct StorePlugin: Sendable {
   ) {
     self.scheme = scheme
     self.aliases = aliases
+    self.unavailableSchemes = unavailableSchemes
     self.placeKind = placeKind
     self.caution = caution
     self.placeProblem = placeProblem

@@ -138,6 +138,20 @@ struct StoreLocatorTests {
     }
   }
 
+  @Test func aSchemeThatCannotWorkHereIsRefusedWithTheReason() {
+    let plain = StorePlugin(
+      scheme: "plain", unavailableSchemes: ["plains": "there is no TLS: use plain:"],
+      placeKind: .address(placeholder: "//HOST"), open: StorePlugin.inMemory.open)
+    for (text, message) in [
+      ("plains://host", "store 'plains://host': there is no TLS: use plain:"),
+      ("plains:host=h password=secret", "store 'plains:…': there is no TLS: use plain:"),
+    ] {
+      #expect(throws: UsageError(message)) {
+        try StoreLocator(text, in: [plain], app: "feed", source: "", environment: [:])
+      }
+    }
+  }
+
   @Test func storesThatNeedAnAddressAreLeftOutOfAllThatShip() throws {
     let remote = StorePlugin(
       scheme: "remote", placeKind: .address(placeholder: "//HOST"),

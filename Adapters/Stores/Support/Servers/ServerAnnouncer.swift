@@ -1,15 +1,6 @@
 public import OfflineCore
 import Synchronization
 
-/// A connection on which a server delivers the announcements of other clients.
-public protocol ListeningConnection: Actor {
-  /// Subscribes to announcements. A repeated call shows whether the server still answers.
-  func listen(until deadline: ContinuousClock.Instant) throws
-
-  /// Returns the labels of lists that may have changed, as soon as there are any; none after the deadline.
-  func changes(until deadline: ContinuousClock.Instant) throws -> [String]
-}
-
 /// An announcer that sends changes as messages through a server.
 ///
 /// Messages are sent in the background after the write, so that no write waits for them. Messages
@@ -25,7 +16,7 @@ public final class ServerAnnouncer: ListAnnouncer {
     var sending: Task<Void, Never>?
   }
 
-  private let open: @Sendable (ContinuousClock.Instant) async throws -> any ListeningConnection
+  private let open: @Sendable (ContinuousClock.Instant) async throws -> any ServerConnection
   private let send: @Sendable ([String]) async throws -> Void
   private let outbox = Mutex(Outbox())
 
@@ -33,7 +24,7 @@ public final class ServerAnnouncer: ListAnnouncer {
   ///   - open: Opens a connection that is used only for listening.
   ///   - send: Sends a message for each label.
   public init(
-    open: @escaping @Sendable (ContinuousClock.Instant) async throws -> any ListeningConnection,
+    open: @escaping @Sendable (ContinuousClock.Instant) async throws -> any ServerConnection,
     send: @escaping @Sendable ([String]) async throws -> Void
   ) {
     (self.open, self.send) = (open, send)

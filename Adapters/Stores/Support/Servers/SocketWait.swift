@@ -77,8 +77,8 @@ public enum SocketWait {
     var events: Int32 = 0
     if readiness.contains(.reading) { events |= POLLIN }
     if readiness.contains(.writing) { events |= POLLOUT }
-    var poll = pollfd(fd: socket, events: Int16(events), revents: 0)
+    var wait = pollfd(fd: socket, events: Int16(events), revents: 0)
     let milliseconds = time / .milliseconds(1)
-    return Glibc.poll(&poll, 1, Int32(milliseconds.rounded(.up))) > 0
+    return poll(&wait, 1, Int32(milliseconds.rounded(.up))) > 0
   }
 }

@@ -120,7 +120,6 @@ public enum PluginHelp {
     "memory": "in memory; gone when the program ends",
     "postgres": "a PostgreSQL database; shared safely between machines",
     "redis": "a Redis server; shared safely between machines",
-    "rediss": "the same by TLS, which takes a proxy",
   ]
 
   /// The lines on stores and on sources of a feed.

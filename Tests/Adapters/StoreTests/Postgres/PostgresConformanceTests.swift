@@ -1,6 +1,7 @@
 import Conformance
 import OfflineCore
 import ProgramSupport
+import StoreSupport
 import TestSupport
 import Testing
 
@@ -46,7 +47,7 @@ struct PostgresConformanceTests {
     hooks.damageStorage = { try await sql($0, statement: "DROP TABLE @.pages") }
     hooks.withLock = { place, body in
       let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
-      let connection = PostgresConnection(backend.place)
+      let connection = PostgresConnection(place)
       try await connection.open(until: .now + .seconds(patience))
       try await run(
         ["BEGIN", "LOCK TABLE @.lists, @.images IN EXCLUSIVE MODE"], on: connection,

@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import ProgramSupport
+import StoreSupport
 import TestSupport
 import Testing
 
@@ -33,8 +34,10 @@ struct PostgresOperatorTests: PostgresUser {
 
   // MARK: Errors at COMMIT
 
-  @Test(arguments: ["40001", "23514"])
-  func anErrorAtTheCommitIsToldAndDisturbsNoLaterCall(_ state: String) async throws {
+  @Test(arguments: [("40001", "too late"), ("23514", "too late (SQLSTATE 23514)")])
+  func anErrorAtTheCommitIsToldAndDisturbsNoLaterCall(
+    _ state: String, detail: String
+  ) async throws {
     let storage = storage()
     try await save(0..<1, in: storage)
     _ = try await sql(
@@ -48,7 +51,7 @@ struct PostgresOperatorTests: PostgresUser {
       """)
     for count in 2...4 {
       let error = await #expect(throws: StoreError.self) { try await save(0..<count, in: storage) }
-      #expect(error?.detail == "too late")
+      #expect(error?.detail == detail)
       #expect(try await savedCount(in: storage) == 1)
     }
     _ = try await sql("DROP TRIGGER late ON @.lists")
@@ -80,8 +83,8 @@ struct PostgresOperatorTests: PostgresUser {
   }
 
   @Test(arguments: [
-    ("INSERT INTO audit.log VALUES (1)", "relation \"audit.log\" does not exist"),
-    ("PERFORM 1 / 0", "division by zero"),
+    ("INSERT INTO audit.log VALUES (1)", "relation \"audit.log\" does not exist (SQLSTATE 42P01)"),
+    ("PERFORM 1 / 0", "division by zero (SQLSTATE 22012)"),
   ])
   func aTriggerThatIsBrokenIsNotSomebodyElse(body: String, words: String) async throws {
     let storage = storage()
@@ -267,7 +270,7 @@ struct PostgresOperatorTests: PostgresUser {
     let name = "readers\(schema.suffix(12))"
     let storage = storage(StorePlace(place.rawValue + "&application_name=\(name)"))
     try await save(0..<3, in: storage)
-    let holder = PostgresConnection(PostgresPlace(place))
+    let holder = PostgresConnection(place)
     try await holder.open(until: .now + .seconds(patience))
     let lock = PostgresSchema(schema).query("LOCK TABLE @.lists, @.essential_feed")
     try await holder.run([PostgresQuery("BEGIN"), lock])
@@ -393,7 +396,7 @@ struct PostgresOperatorTests: PostgresUser {
       at: place)
     let storage = storage(place)
     let error = await #expect(throws: StoreError.self) { try await save(0..<1, in: storage) }
-    #expect(error?.detail == "frozen until Monday")
+    #expect(error?.detail == "frozen until Monday (SQLSTATE P0001)")
     await storage.close()
     try runOutsideTransaction("DROP DATABASE \(database) WITH (FORCE)")
   }

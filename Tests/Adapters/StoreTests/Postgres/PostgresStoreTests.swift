@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import ProgramSupport
+import StoreSupport
 import TestSupport
 import Testing
 
@@ -239,7 +240,7 @@ struct PostgresStoreTests: PostgresUser {
     let backend = PostgresBackend(
       StoreOptions(
         place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))
-    let holder = PostgresConnection(backend.place)
+    let holder = PostgresConnection(place)
     try await holder.open(until: .now + .seconds(patience))
     try await holder.run([PostgresQuery("BEGIN"), backend.schema.lock(nil)])
     let error = await #expect(throws: StoreError.self) { _ = try await backend.quarantine() }
@@ -382,7 +383,7 @@ struct PostgresStoreTests: PostgresUser {
       ("//host/db?schema=pg_x", "the name of a schema"),
       ("//host/db?schema=a%22b", "the name of a schema"),
       ("//host/db?colour=red", "libpq does not understand"),
-      ("//ana:pw@[::1/db", "libpq does not understand"),
+      ("//ana:pw@[::1/db", "two slashes"),
     ] as [(String, String?)])
   func wrongPlacesAreToldWithoutThem(_ text: String, problem: String?) {
     let found = StorePlugin.postgres.placeProblem(StorePlace(text))

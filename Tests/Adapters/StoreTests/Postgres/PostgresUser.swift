@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import ProgramSupport
+import StoreSupport
 import TestSupport
 
 @testable import PostgresStore

@@ -68,7 +68,7 @@ extension StorePlace {
   /// Returns the server's answer to a command, given as an array.
   @discardableResult
   func command(_ words: [String]) async throws -> RedisReply {
-    let connection = RedisConnection(RedisPlace(self))
+    let connection = RedisConnection(self)
     let deadline = ContinuousClock.now + .seconds(patience)
     try await connection.open(until: deadline)
     return try await connection.run([words.arguments], until: deadline)[0].get()

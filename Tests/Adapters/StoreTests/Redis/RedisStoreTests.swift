@@ -2,6 +2,7 @@ import Conformance
 import Foundation
 import OfflineCore
 import ProgramSupport
+import StoreSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -137,7 +138,7 @@ struct RedisStoreTests {
   @Test func aConnectionToAReplicaIsNotUsedAgain() async throws {
     let server = try DatabaseServer.startRedis()
     let place = try DatabaseServer.redisPlace(on: server)
-    let connection = RedisConnection(RedisPlace(place))
+    let connection = RedisConnection(place)
     let deadline = ContinuousClock.now + .seconds(patience)
     try await connection.open(until: deadline)
     try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
@@ -191,7 +192,7 @@ struct RedisStoreTests {
     let server = try DatabaseServer.startRedis()
     let place = try DatabaseServer.redisPlace(on: server)
     try await place.command("CONFIG", "SET", "maxclients", "2")
-    let connections = (0..<3).map { _ in RedisConnection(RedisPlace(place)) }
+    let connections = (0..<3).map { _ in RedisConnection(place) }
     let deadline = ContinuousClock.now + .seconds(patience)
     for connection in connections[..<2] { try await connection.open(until: deadline) }
     await expect(.busy) { try await connections[2].open(until: deadline) }
@@ -338,14 +339,6 @@ struct RedisStoreTests {
   }
 
   // MARK: Access
-
-  @Test func whoAsksForTLSIsNotGivenAnOpenConnection() async throws {
-    let options = patientOptions(at: try DatabaseServer.redisPlace("open"))
-    let (plain, encrypted) = (RedisBackend(options), RedisBackend(options, scheme: "rediss"))
-    #expect(try await plain.listHeads() == [:])
-    await expect(.denied) { _ = try await encrypted.listHeads() }
-    #expect(try await plain.listHeads() == [:])
-  }
 
   @Test func aUserOfAnAccessListUsesItsOwnKeys() async throws {
     try await DatabaseServer.redisPlace().command(
