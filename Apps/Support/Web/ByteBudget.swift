@@ -34,8 +34,9 @@ public final class ByteBudget: Sendable {
   func share(of bytes: Int, isHeld: Bool = false) async throws -> Share {
     let bytes = min(limit, bytes)
     let client = ClientAddress(ServerConnection.channel?.remoteAddress)
-    let isGranted = try await free.acquire(
-      bytes, for: client, until: .now + patience, isBounded: isHeld)
+    let isGranted = try await free.acquire(bytes, for: client, isBounded: isHeld) { [patience] in
+      try await Task.sleep(for: patience)
+    }
     guard isGranted else { throw RequestFailure.busy }
     let share = Share(bytes, of: self, for: client)
     // If the client has disconnected meanwhile, do not make other clients wait for its picture.

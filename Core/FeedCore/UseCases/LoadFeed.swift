@@ -12,16 +12,15 @@ public struct LoadFeed: LoadsList {
   private let name: SourceName
   private let store: any ListStore
   private let cacheFeed: CacheFeed
-  private let expiry: Expiry
   private let now: @Sendable () -> Date
 
   /// Creates a use case that saves pages of `source` to `store`, with the name of the source.
   public init(
     from source: any FeedSource, named name: SourceName, in store: any ListStore,
-    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date
   ) {
     (self.source, self.name) = (source, name)
-    (self.store, self.expiry, self.now) = (store, expiry, now)
+    (self.store, self.now) = (store, now)
     cacheFeed = CacheFeed(from: name, in: store, now: now)
   }
 
@@ -59,7 +58,7 @@ public struct LoadFeed: LoadsList {
     guard saving else { return feed }
     do {
       let saved = try await cacheFeed(page, limit: limit)
-      feed.note(saved: saved.head, replacing: saved.replacedCount, expiry: expiry)
+      feed.note(saved: saved.head, replacing: saved.replacedCount)
     } catch {
       feed.notices.append(.notSaved(try StoreError(orRethrowing: error)))
     }
@@ -71,8 +70,10 @@ public struct LoadFeed: LoadsList {
     do {
       guard let slice = try await store.slice(.feed, from: nil, limit: limit)
       else { return .failure(.empty) }
-      if let miss = expiry.miss(savedAt: slice.head.savedAt, now: now()) { return .failure(miss) }
-      return .success(LoadedFeed(slice, expiry: expiry))
+      if let miss = Expiry.sevenDays.miss(savedAt: slice.head.savedAt, now: now()) {
+        return .failure(miss)
+      }
+      return .success(LoadedFeed(slice))
     } catch {
       return .failure(.unreadable(try StoreError(orRethrowing: error)))
     }

@@ -8,17 +8,16 @@ public struct LoadMoreFeed: Sendable {
   private let append: any AppendsPages<FeedImage>
   private let name: SourceName
   private let store: any ListStore
-  private let expiry: Expiry
   private let now: @Sendable () -> Date
 
   /// Creates a use case that uses `append` to continue the feed that `store` has from the source called
   /// `name`.
   public init(
     by append: any AppendsPages<FeedImage>, from name: SourceName, in store: any ListStore,
-    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date
   ) {
     (self.append, self.name, self.store) = (append, name, store)
-    (self.expiry, self.now) = (expiry, now)
+    self.now = now
   }
 
   /// Returns only the next page. A page that can't be saved is still delivered.
@@ -34,13 +33,13 @@ public struct LoadMoreFeed: Sendable {
       guard let end = try await store.slice(.feed, from: .last, limit: 1) else {
         throw LoadError.notCached(.empty)
       }
-      if let miss = expiry.miss(savedAt: end.head.savedAt, now: now()) {
+      if let miss = Expiry.sevenDays.miss(savedAt: end.head.savedAt, now: now()) {
         throw LoadError.notCached(miss)
       }
       guard end.head.source == name else {
         throw LoadError.otherSource(saved: end.head.source, asked: name)
       }
-      var more = LoadedFeed(end, expiry: expiry)
+      var more = LoadedFeed(end)
       (more.items, more.offset, more.nextPage) = ([], end.head.count, .end)
       more.decision = .sourceAnswered(after: nil)
       guard let last = end.items.last else { return more }

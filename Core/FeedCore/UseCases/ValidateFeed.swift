@@ -18,12 +18,9 @@ public struct ValidateFeed: Sendable {
 
   /// - Parameters:
   ///   - storage: The storage to validate.
-  ///   - expiry: How long a saved feed is fresh.
   ///   - now: The clock.
-  public init(
-    _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
-  ) {
-    validate = ValidateCache(storage, expiry: expiry, now: now)
+  public init(_ storage: Storage, now: @escaping @Sendable () -> Date) {
+    validate = ValidateCache(storage, now: now)
   }
 
   /// - Throws: `StoreError` if the store can't be read for another reason than damage, or a deletion fails;

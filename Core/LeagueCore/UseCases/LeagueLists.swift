@@ -7,7 +7,6 @@ public struct LeagueLists: Sendable {
   let source: any LeagueSource
   let name: SourceName
   let store: any ListStore
-  let expiry: Expiry
   let now: @Sendable () -> Date
   private let decorator: (any ListDecorator)?
 
@@ -16,18 +15,15 @@ public struct LeagueLists: Sendable {
   ///   - name: The name of the source, which is saved with the lists.
   ///   - store: Where the lists are saved.
   ///   - decorator: Wraps each use case that loads a list.
-  ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
   public init(
     from source: any LeagueSource, named name: SourceName, in store: any ListStore,
-    decoratedBy decorator: (any ListDecorator)? = nil, expiry: Expiry = .sevenDays,
-    now: @escaping @Sendable () -> Date
+    decoratedBy decorator: (any ListDecorator)? = nil, now: @escaping @Sendable () -> Date
   ) {
     self.source = source
     self.name = name
     self.store = store
     self.decorator = decorator
-    self.expiry = expiry
     self.now = now
   }
 
@@ -38,7 +34,7 @@ public struct LeagueLists: Sendable {
   /// - Throws: `StoreError`, or `CancellationError`.
   public func saved<Item>(_ key: ListKey<Item>, isOwn: Bool = false) async throws -> [Item]? {
     do {
-      let list = try await ReadSavedList(key, in: store, expiry: expiry, now: now)().orThrow()
+      let list = try await ReadSavedList(key, in: store, now: now)().orThrow()
       return isOwn && list.source != name ? nil : list.items
     } catch is LoadError {
       return nil
@@ -58,7 +54,7 @@ public struct LeagueLists: Sendable {
     asking ask: @escaping @Sendable () async throws -> [Item]
   ) async throws -> LoadedList<Item> {
     let load = LoadWholeList(
-      key, from: name, in: store, expiry: expiry, now: now, asking: ask)
+      key, from: name, in: store, now: now, asking: ask)
     return try await (decorator?.decorated(load, of: key) ?? load)(by: policy, limit: .max)
   }
 }

@@ -24,11 +24,9 @@ public struct ValidateLeagues: Sendable {
   private let validate: ValidateCache
 
   /// Creates a use case that validates `storage`.
-  public init(
-    _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
-  ) {
+  public init(_ storage: Storage, now: @escaping @Sendable () -> Date) {
     self.storage = storage
-    validate = ValidateCache(storage, expiry: expiry, now: now)
+    validate = ValidateCache(storage, now: now)
   }
 
   /// - Throws: `StoreError` if the store can't be read for another reason than damage, or a deletion fails;

@@ -11,7 +11,6 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
   private let key: ListKey<Item>
   private let name: SourceName
   private let store: any ListStore
-  private let expiry: Expiry
   private let now: @Sendable () -> Date
   private let ask: @Sendable () async throws -> [Item]
 
@@ -19,13 +18,12 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
   /// saved list until it expires.
   public init(
     _ key: ListKey<Item>, from name: SourceName, in store: any ListStore,
-    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date,
+    now: @escaping @Sendable () -> Date,
     asking ask: @escaping @Sendable () async throws -> [Item]
   ) {
     self.key = key
     self.name = name
     self.store = store
-    self.expiry = expiry
     self.now = now
     self.ask = ask
   }
@@ -77,8 +75,7 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
       let provenance = Provenance(savedAt: now(), source: name)
       let saved = try await store.replace(key, with: list.items, from: provenance)
       list.note(
-        saved: ListHead(provenance, at: saved.version), replacing: saved.replacedCount,
-        expiry: expiry)
+        saved: ListHead(provenance, at: saved.version), replacing: saved.replacedCount)
     } catch {
       list.notices.append(.notSaved(try StoreError(orRethrowing: error)))
     }
@@ -86,7 +83,7 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
   }
 
   private func readSaved() async throws -> Result<LoadedList<Item>, CacheMiss> {
-    try await ReadSavedList(key, in: store, expiry: expiry, now: now)().map { list in
+    try await ReadSavedList(key, in: store, now: now)().map { list in
       var list = list
       list.nextPage = .end
       return list

@@ -58,23 +58,22 @@ extension LoadedList {
   ///   - start: The number of items of the list before them.
   ///   - head: The list that they belong to.
   ///   - isAtEnd: `true` if they include the last item of the list.
-  ///   - expiry: How long the list may be shown.
   package init(
-    saved items: [Item], from start: Int = 0, of head: ListHead, isAtEnd: Bool, expiry: Expiry
+    saved items: [Item], from start: Int = 0, of head: ListHead, isAtEnd: Bool
   ) {
     self.init(
       items: items, offset: start, decision: .cacheAnswered(.fresh), source: head.source,
       title: head.title, savedAt: head.savedAt,
-      validUntil: expiry.validUntil(savedAt: head.savedAt),
+      validUntil: Expiry.sevenDays.validUntil(savedAt: head.savedAt),
       // The end of a list at its source is not saved. There may be more, unless the saved list is empty.
       nextPage: !isAtEnd ? .saved : head.count == 0 ? .end : .atSource)
     self.head = head
   }
 
   /// Creates a result from the first items of a saved list.
-  package init(_ slice: ListSlice<Item>, expiry: Expiry) where Item: ListItem {
+  package init(_ slice: ListSlice<Item>) where Item: ListItem {
     self.init(
-      saved: slice.items, of: slice.head, isAtEnd: slice.next == nil, expiry: expiry)
+      saved: slice.items, of: slice.head, isAtEnd: slice.next == nil)
   }
 
   /// Creates a result from a page that its source has sent.
@@ -90,12 +89,10 @@ extension LoadedList {
   /// Records that the list was saved, as `head` describes it.
   ///
   /// - Parameter replacedCount: The number of items of the list that it replaced.
-  package mutating func note(
-    saved head: ListHead, replacing replacedCount: Int? = nil, expiry: Expiry
-  ) {
+  package mutating func note(saved head: ListHead, replacing replacedCount: Int? = nil) {
     self.head = head
     savedAt = head.savedAt
-    validUntil = expiry.validUntil(savedAt: head.savedAt)
+    validUntil = Expiry.sevenDays.validUntil(savedAt: head.savedAt)
     // If the first page is unchanged, the pages after it stay saved.
     if nextPage == .atSource, head.count > offset + items.count { nextPage = .saved }
     if let replacedCount, head.count < replacedCount {

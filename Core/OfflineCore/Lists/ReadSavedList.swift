@@ -4,27 +4,23 @@ public import FoundationEssentials
 public struct ReadSavedList<Item: ListItem>: Sendable {
   private let key: ListKey<Item>
   private let store: any ListStore
-  private let expiry: Expiry
   private let now: @Sendable () -> Date
 
   /// - Parameters:
   ///   - key: The name of the list.
   ///   - store: Where the list is saved.
-  ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
   public init(
-    _ key: ListKey<Item>, in store: any ListStore, expiry: Expiry = .sevenDays,
-    now: @escaping @Sendable () -> Date
+    _ key: ListKey<Item>, in store: any ListStore, now: @escaping @Sendable () -> Date
   ) {
     self.key = key
     self.store = store
-    self.expiry = expiry
     self.now = now
   }
 
   /// Returns whether a saved list may be shown.
   package func isFresh(_ head: ListHead) -> Bool {
-    expiry.isFresh(savedAt: head.savedAt, now: now())
+    Expiry.sevenDays.isFresh(savedAt: head.savedAt, now: now())
   }
 
   /// Returns the items from number `start` up to number `end`, both counted from 0, all of one generation of
@@ -40,14 +36,13 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
         guard var cursor = try await ListCursor(key, in: store, from: start, upTo: end) else {
           return .failure(.empty)
         }
-        if let miss = expiry.miss(savedAt: cursor.head.savedAt, now: now()) {
+        if let miss = Expiry.sevenDays.miss(savedAt: cursor.head.savedAt, now: now()) {
           return .failure(miss)
         }
         let items = try await cursor.rest(byteLimit: byteLimit)
         return .success(
           LoadedList(
-            saved: items, from: cursor.offset, of: cursor.head, isAtEnd: cursor.isAtEnd,
-            expiry: expiry))
+            saved: items, from: cursor.offset, of: cursor.head, isAtEnd: cursor.isAtEnd))
       }
     } catch {
       return .failure(.unreadable(try StoreError(orRethrowing: error)))

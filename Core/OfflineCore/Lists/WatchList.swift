@@ -10,7 +10,6 @@ public struct WatchList<Item: ListItem>: Sendable {
   private let key: ListKey<Item>
   private let storage: Storage
   private let limit: Int
-  private let expiry: Expiry
   private let now: @Sendable () -> Date
   private let pause: @Sendable () async throws -> Void
 
@@ -18,17 +17,15 @@ public struct WatchList<Item: ListItem>: Sendable {
   ///   - key: The name of the list.
   ///   - storage: Where the list is saved.
   ///   - limit: The number of first items that are compared.
-  ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
   ///   - pause: Waits between two polls if the storage has no announcer; throws to stop.
   public init(
-    _ key: ListKey<Item>, in storage: Storage, limit: Int, expiry: Expiry = .sevenDays,
+    _ key: ListKey<Item>, in storage: Storage, limit: Int,
     now: @escaping @Sendable () -> Date, pause: @escaping @Sendable () async throws -> Void
   ) {
     self.key = key
     self.storage = storage
     self.limit = limit
-    self.expiry = expiry
     self.now = now
     self.pause = pause
   }
@@ -62,7 +59,7 @@ public struct WatchList<Item: ListItem>: Sendable {
   /// later.
   private func look(after generation: inout UInt64?) async -> ListFingerprint? {
     guard let head = try? await storage.lists.head(key), head.version.generation != generation,
-      expiry.isFresh(savedAt: head.savedAt, now: now()),
+      Expiry.sevenDays.isFresh(savedAt: head.savedAt, now: now()),
       let slice = try? await storage.lists.slice(key, from: nil, limit: limit)
     else { return nil }
     generation = slice.head.version.generation

@@ -12,19 +12,18 @@ public struct InspectCache<Item: ListItem>: Sendable {
 
   private let key: ListKey<Item>
   private let storage: Storage
-  private let expiry: Expiry
 
   /// Creates a use case that inspects the list that `storage` has under `key`.
-  public init(_ key: ListKey<Item>, in storage: Storage, expiry: Expiry = .sevenDays) {
+  public init(_ key: ListKey<Item>, in storage: Storage) {
     self.key = key
     self.storage = storage
-    self.expiry = expiry
   }
 
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction() async throws -> Report {
     let head = try await storage.lists.head(key)
-    return Report(list: head, validUntil: head.flatMap { expiry.validUntil(savedAt: $0.savedAt) })
+    return Report(
+      list: head, validUntil: head.flatMap { Expiry.sevenDays.validUntil(savedAt: $0.savedAt) })
   }
 }
 

@@ -10,15 +10,11 @@ public import FoundationEssentials
 /// ```
 public struct ValidateCache: Sendable {
   private let storage: Storage
-  private let expiry: Expiry
   private let now: @Sendable () -> Date
 
   /// Creates a use case that validates `storage`.
-  public init(
-    _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
-  ) {
+  public init(_ storage: Storage, now: @escaping @Sendable () -> Date) {
     self.storage = storage
-    self.expiry = expiry
     self.now = now
   }
 
@@ -34,7 +30,7 @@ public struct ValidateCache: Sendable {
         guard let head = try await storage.lists.head(key) else { return .empty }
         version = head.version
         let (savedAt, present) = (head.savedAt, now())
-        let isFresh = expiry.isFresh(savedAt: savedAt, now: present)
+        let isFresh = Expiry.sevenDays.isFresh(savedAt: savedAt, now: present)
         // A list from the future is kept: the clock may be slow.
         guard isFresh || (savedAt.isOnCalendar && savedAt > present) else {
           try await storage.lists.remove(key.name, at: head.version)
@@ -74,5 +70,40 @@ public struct ValidateCache: Sendable {
     guard contents.lists.isEmpty else { return (removed, 0, false) }
     for url in contents.images { try await storage.imageData.remove(url) }
     return (removed, contents.images.count, false)
+  }
+}
+
+/// The result of validating a saved list.
+public enum ValidationOutcome: String, Hashable, Sendable {
+  /// The list is fresh and sound.
+  case kept
+  /// The list is intact, but its date is in the future. It was kept, because the clock may be slow.
+  case fromTheFuture
+  /// The list had expired, and was deleted.
+  case expired
+  /// The list was damaged, and was deleted.
+  case damaged
+  /// There was no list.
+  case empty
+
+  /// `true` if the list was deleted.
+  public var isDeletion: Bool { self == .expired || self == .damaged }
+}
+
+extension Storage {
+  /// Removes a list that was found damaged, but nothing that was saved since.
+  ///
+  /// - Parameter version: The version that was read; `nil` if not even that could be read.
+  func removeDamaged(_ list: ListName, at version: ListVersion?) async throws {
+    if try await maintenance.removeDamaged(.storage) { return }
+    if let version { return try await lists.remove(list, at: version) }
+    if try await maintenance.removeDamaged(.list(list)) { return }
+    do {
+      _ = try await lists.head(ListKey<StoredItem>(list))
+    } catch let error as StoreError where error.reason == .damaged {
+      // The storage does not detect the damage itself.
+      return try await lists.remove(list)
+    }
+    throw StoreError(.changed, place: place)
   }
 }

@@ -97,7 +97,7 @@ struct ExamplesTests {
     // LoadImageData: Core/OfflineCore/Images/LoadImageData.swift
     let loadImageData = LoadImageData(source: source, store: store)
     let image = try await loadImageData(url)
-    // ConcurrencyLimit: Core/OfflineCore/Policies/ConcurrencyLimit.swift
+    // ConcurrencyLimit: Core/OfflineCore/Concurrency/Semaphore.swift
     let limit = ConcurrencyLimit(2)
     let data = try await limit { try await source.data(for: url) }
     #expect(image.data == data)

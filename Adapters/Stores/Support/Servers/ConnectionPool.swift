@@ -76,7 +76,7 @@ actor ConnectionPool<Connection: PooledConnection> {
   ) async throws -> Value {
     var refusal: StoreError?
     while true {
-      guard try await permits.acquire(until: deadline) else {
+      guard try await permits.acquire(orUntil: { try await Task.sleep(until: deadline) }) else {
         throw StoreError(.busy, detail: "all \(permits.limit) connections are in use")
       }
       defer { endTurn() }

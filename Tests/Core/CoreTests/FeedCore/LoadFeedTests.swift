@@ -104,10 +104,10 @@ struct LoadFeedTests {
     #expect(source.requests.isEmpty)
   }
 
-  @Test func keepsToTheValidityThatItIsGiven() async throws {
+  @Test func keepsToTheValidityOfSevenDays() async throws {
     let storage = try await storage(
-      holding: images(50..<60), savedAt: noon.addingTimeInterval(-86_400))
-    let feed = StubFeed(StubSource(failing: offline), in: storage, expiry: Expiry(days: 1))
+      holding: images(50..<60), savedAt: noon.addingTimeInterval(-sevenDays))
+    let feed = StubFeed(StubSource(failing: offline), in: storage)
     await #expect(throws: LoadError.self) { try await feed.load(by: .remoteFirst, limit: 10) }
   }
 

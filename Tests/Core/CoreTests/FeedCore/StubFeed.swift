@@ -16,15 +16,15 @@ struct StubFeed {
   ///   - wrapAppend: Wraps the use case for the next page.
   init(
     _ source: any FeedSource = StubPages(), in storage: Storage, named name: SourceName = "source",
-    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date = { noon },
+    now: @escaping @Sendable () -> Date = { noon },
     wrapping wrap: (LoadFeed) -> any LoadsList<FeedImage> = { $0 },
     wrappingAppend wrapAppend: (AppendPage<FeedImage>) -> any AppendsPages<FeedImage> = { $0 }
   ) {
     let lists = storage.lists
     let append = wrapAppend(AppendPage(from: source, named: name, to: .feed, in: lists))
-    read = ReadSavedList(.feed, in: lists, expiry: expiry, now: now)
-    load = LoadFeed(from: source, named: name, in: lists, expiry: expiry, now: now)
-    more = LoadMoreFeed(by: append, from: name, in: lists, expiry: expiry, now: now)
+    read = ReadSavedList(.feed, in: lists, now: now)
+    load = LoadFeed(from: source, named: name, in: lists, now: now)
+    more = LoadMoreFeed(by: append, from: name, in: lists, now: now)
     pages = LoadFeedPages(
       wrap(load), orAnewBy: load, appendingBy: append,
       readingBy: read)

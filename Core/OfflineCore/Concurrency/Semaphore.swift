@@ -3,7 +3,7 @@ import Synchronization
 /// A number of permits, and a queue of callers that wait for them.
 ///
 /// Callers are served first in, first out; otherwise small requests could starve a large one. A caller may
-/// ask for several permits, name the holder that it asks for, and stop waiting at a deadline.
+/// ask for several permits, name the holder that it asks for, and stop waiting after a time.
 package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
   private typealias Turn = CheckedContinuation<Bool, any Error>
 
@@ -80,11 +80,12 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
   ///   - holder: The holder of the permits; `nil` if holders are not told apart.
   ///   - isBounded: `true` if the caller holds memory while it waits. All such callers together may wait for at
   ///     most as many permits as there are.
-  /// - Returns: `false` without permits, if the deadline has passed or too many callers wait.
+  ///   - timeout: Returns when the caller has waited long enough; `nil` to wait as long as it takes.
+  /// - Returns: `false` without permits, if the time is up or too many callers wait.
   /// - Throws: `CancellationError` as soon as the task is cancelled while it waits.
   package func acquire(
-    _ count: Int = 1, for holder: Holder? = nil, until deadline: ContinuousClock.Instant? = nil,
-    isBounded: Bool = false
+    _ count: Int = 1, for holder: Holder? = nil, isBounded: Bool = false,
+    orUntil timeout: (@Sendable () async throws -> Void)? = nil
   ) async throws -> Bool {
     let id: UInt64? = state.withLock { state in
       if state.waiters.isEmpty, count <= state.free, state.admits(count, for: holder) {
@@ -109,9 +110,9 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
         if isBounded, isCrowded { leave(id, with: .success(false)) }
         // A task that was cancelled before it waited gets no other cancellation signal.
         if Task.isCancelled { leave(id, with: .failure(CancellationError())) }
-        timer = deadline.map { deadline in
+        timer = timeout.map { timeout in
           Task {
-            try await Task.sleep(until: deadline)
+            try await timeout()
             leave(id, with: .success(false))
           }
         }
@@ -151,5 +152,28 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
       state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
     }
     waiter?.turn.resume(with: result)
+  }
+}
+
+/// Limits the number of operations that run at once. The others wait, first in, first out.
+///
+/// ```swift
+/// let limit = ConcurrencyLimit(2)
+/// let data = try await limit { try await source.data(for: url) }
+/// ```
+package struct ConcurrencyLimit: Sendable {
+  private let permits: Semaphore<Never>
+
+  /// - Parameter count: The largest number of concurrent operations; at least 1.
+  package init(_ count: Int) { permits = Semaphore(max(1, count)) }
+
+  /// - Throws: The errors of the operation; or `CancellationError`, as soon as it is cancelled while waiting.
+  package func callAsFunction<Value>(
+    _ operation: () async throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    _ = try await permits.acquire()
+    defer { permits.release() }
+    return try await operation()
   }
 }
