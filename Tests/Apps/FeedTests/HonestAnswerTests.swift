@@ -92,6 +92,20 @@ struct HonestAnswerTests {
     }
   }
 
+  @Test func aRefusedImageOfAnotherSourceNamesThatSource() async throws {
+    try await Playground.run { playground in
+      let server = try await ServerProcess()
+      let store = playground.stores()[0]
+      _ = try await playground.document(
+        "load", "--limit", "2", "--store", store, "--source", server.line)
+      for words in [["image", "1"], ["prefetch"]] {
+        let ended = try await playground.feed(words + ["--store", store])
+        #expect(ended.status != 0)
+        #expect(ended.errors.contains("the saved list is from \(server.line)"), "\(ended.errors)")
+      }
+    }
+  }
+
   @Test func whatHasEndedPromisesNoMore() async throws {
     try await Playground.run { playground in
       let all = try await playground.feed("load", "--pages", "all")

@@ -55,7 +55,12 @@ public struct ImageCommand<P: Product>: LoadingCommand {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
     let loaded = try await session.loading(.loadImageData) {
-      try await session.app.loadImageData(url, refreshing: refresh)
+      do {
+        return try await session.app.loadImageData(url, refreshing: refresh)
+      } catch LoadError.remote(let error, let miss) where error.reason == .refused {
+        let advice = try await P.advice(onRefusalIn: session)
+        throw advice.map { ExplainedFailure(error, $0) } ?? LoadError.remote(error, cache: miss)
+      }
     }
     for notice in loaded.notices { session.warn(session.messages.message(for: notice)) }
     let (origin, count) = (loaded.origin.rawValue, loaded.data.count)

@@ -52,8 +52,15 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
     } catch let error as LoadError {
       throw session.explained(error)
     }
+    let isRefused = { (failure: PrefetchImageData.Failure) in
+      if case .notLoaded(let error) = failure { error.reason == .refused } else { false }
+    }
+    let advice =
+      result.failures.contains { isRefused($0.failure) }
+      ? try await P.advice(onRefusalIn: session) : nil
     let failures = result.failures.map {
-      (url: $0.url.shown, message: session.messages.message(for: $0.failure))
+      let own = isRefused($0.failure) ? advice : nil
+      return (url: $0.url.shown, message: own ?? session.messages.message(for: $0.failure))
     }
     for failure in failures { session.tellFailure("\(failure.url): \(failure.message)") }
     if session.isJSON {

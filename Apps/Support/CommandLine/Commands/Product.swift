@@ -38,6 +38,21 @@ extension Product {
     nil
   }
 
+  /// Returns advice for an image that the source refuses, if the saved list is from another source: only that
+  /// one may lead to its images.
+  static func advice(
+    onRefusalIn session: Session<Ports>
+  ) async throws -> String? {
+    do {
+      let saved = try await InspectCache(list, in: session.app.storage)().list?.source
+      return saved.flatMap {
+        $0 == session.app.source.name ? nil : session.messages.savedFromOtherSource($0)
+      }
+    } catch is StoreError {
+      return nil
+    }
+  }
+
   /// Finds the image that the user named.
   ///
   /// - Parameter open: Opens the session. Its argument is the address that the user typed, or `nil`.
@@ -86,4 +101,14 @@ extension String {
   /// Describes the JSON that a command prints with `--json`. `S` is a string, `N` a number, and a value that
   /// ends in `?` may be absent.
   public static func json(_ shape: String) -> String { "With --json: \(shape)" }
+}
+
+extension Messages {
+  fileprivate func savedFromOtherSource(_ source: SourceName) -> String {
+    said(
+      en: "This image is refused, because the saved list is from \(source). Name that source.",
+      pt: "Esta imagem é recusada, porque a lista salva é de \(source). Indique essa origem.",
+      el: "Η εικόνα δεν γίνεται δεκτή, επειδή η λίστα είναι από \(source). Δηλώστε αυτή την πηγή.",
+      es: "Esta imagen se rechaza, porque la lista guardada es de \(source). Indique ese origen.")
+  }
 }
