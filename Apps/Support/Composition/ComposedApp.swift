@@ -24,10 +24,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public package(set) var observed: ObservedUseCases
   /// Decorates list loads in programs that stay open. One value, so that concurrent loads are coalesced.
   private(set) var refreshes: SharedRefreshes?
-  /// Loads image data. One value, so that concurrent loads are coalesced.
+  /// Loads image data. One value, so that programs that stay open coalesce concurrent loads.
   public let loadImageData: any LoadsImageData
-  /// Opens image data. One value, for the same reason.
-  public let openImageData: OpenImageData
 
   /// Composes an app of the adapters that the settings name.
   ///
@@ -55,7 +53,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
 
   /// Composes an app of an existing source and storage.
   ///
-  /// - Parameter sharesRefreshes: Whether concurrent loads of lists are coalesced, in this process and with
+  /// - Parameter sharesRefreshes: Whether concurrent loads are coalesced, in this process and, for lists, with
   ///   others on the same storage.
   public init(
     source: Source<Ports>, storage: Storage, policy drawing: DrawingPolicy = .remoteFirst,
@@ -67,13 +65,10 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     self.now = now
     observed = ObservedUseCases([], drawing)
     refreshes = sharesRefreshes ? SharedRefreshes(from: source.name, in: storage) : nil
-    let policy = drawing.loading
-    loadImageData = SharedImageData(
-      LoadImageData(
-        source: BoundedImageDataSource(source.imageData), store: storage.imageData, policy: policy))
-    openImageData = OpenImageData(
-      by: loadImageData, from: source.imageData, policy: policy,
-      isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
+    let load = LoadImageData(
+      source: BoundedImageDataSource(source.imageData), store: storage.imageData,
+      policy: drawing.loading)
+    loadImageData = sharesRefreshes ? SharedImageData(load) : load
   }
 
   /// The policy for one load.
@@ -88,11 +83,23 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     return app
   }
 
+  /// Opens image data. Keep the value, so that concurrent openings are coalesced.
+  public var openImageData: OpenImageData {
+    OpenImageData(
+      by: loadImageData, from: source.imageData, policy: policy,
+      isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
+  }
+
   /// Returns a use case that loads scaled images. Keep the value, so that concurrent loads are coalesced and
   /// take turns.
-  public func loadImageVariant(by scaler: any ImageScaler) -> LoadImageVariant {
+  ///
+  /// - Parameter open: Opens the originals; a value that others use too coalesces openings with them.
+  public func loadImageVariant(
+    by scaler: any ImageScaler, of open: OpenImageData? = nil
+  ) -> LoadImageVariant {
     LoadImageVariant(
-      of: openImageData, in: storage, scaler: scaler, inspector: pictureInspector,
+      of: open ?? openImageData, in: storage, scaler: scaler,
+      inspector: pictureInspector,
       policy: policy)
   }
 

@@ -78,7 +78,7 @@ struct Pictures: Sendable {
   ) {
     observed = app.observed
     open = app.openImageData
-    loadVariant = app.loadImageVariant(by: scaler)
+    loadVariant = app.loadImageVariant(by: scaler, of: open)
     inspector = app.pictureInspector
     self.budgets = budgets
     self.keepsLocation = keepsLocation
