@@ -116,8 +116,7 @@ struct WatchFace {
   /// Returns a line with the title at the left, cut to fit, and a short mark at the right.
   private func heading(_ title: String, mark: String) -> String {
     let title = title.sanitized.cut(to: size.columns - mark.count - 1)
-    let gap = size.columns - title.displayWidth - mark.count
-    return title + String(repeating: " ", count: gap) + mark
+    return title.padded(to: size.columns - mark.count) + mark
   }
 
   private func status(_ state: WatchState, now: Date) -> String {
@@ -140,6 +139,6 @@ struct PictureRoom {
 
   /// Centres a row of a picture that is narrower than the room.
   func centre(_ row: String, of picture: CellSize) -> String {
-    String(repeating: " ", count: (size.columns - picture.columns) / 2) + row
+    "".padded(to: (size.columns - picture.columns) / 2) + row
   }
 }

@@ -17,6 +17,13 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// Returns the path with a leading `~` replaced by a home folder, for paths that no shell has expanded.
+  package func replacingTilde(by home: String) -> String {
+    self == "~" || hasPrefix("~/") ? home + dropFirst() : self
+  }
+}
+
 extension URL {
   /// The address for messages and traces, without user name, password, query and fragment, which may be
   /// secrets.

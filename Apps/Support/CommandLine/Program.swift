@@ -181,7 +181,7 @@ public struct Program: Sendable {
 
   func report(_ status: ExitStatus, _ message: String) -> Int32 {
     let message = secrets.hidden(in: message)
-    let document = ErrorDocument(code: status.code, message: message)
+    let document: Document = ["error": ["code": status.code, "message": message]]
     if isJSON, let json = try? Console.json(document) {
       Console.standard.writeError(json)
     } else if !message.isEmpty {

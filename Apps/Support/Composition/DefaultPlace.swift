@@ -42,7 +42,7 @@ package struct DefaultPlace {
       return path
     }
     let home = try home(else: "'~/' leads nowhere: write the path in full")
-    return path == "~" && home.isEmpty ? "/" : home + path.dropFirst(1)
+    return path == "~" && home.isEmpty ? "/" : path.replacingTilde(by: home)
   }
 
   private func cacheFolder() throws -> String {

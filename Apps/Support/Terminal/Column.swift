@@ -19,14 +19,23 @@ public struct Column: Sendable {
 
   /// Returns a text for the column: sanitized, cut to the width and padded with spaces.
   public func padded(_ text: String) -> String {
-    let text = text.sanitized.cut(to: width)
-    return text + String(repeating: " ", count: width - text.displayWidth)
+    text.sanitized.cut(to: width).padded(to: width)
   }
 }
 
 extension String {
   /// The number of terminal cells that the text takes.
   public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+  /// Returns the text with spaces after it, so that it takes at least `width` cells.
+  public func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+
+  /// Returns the text with spaces before it, so that it takes at least `width` cells.
+  public func alignedRight(in width: Int) -> String {
+    String(repeating: " ", count: max(0, width - displayWidth)) + self
+  }
 
   /// Returns the text, cut to `width` cells with an ellipsis at the end if it is wider.
   public func cut(to width: Int) -> String {

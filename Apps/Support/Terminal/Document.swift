@@ -51,10 +51,3 @@ extension Console {
     return String(decoding: try encoder.encode(document), as: UTF8.self).sanitized(.json)
   }
 }
-
-/// An error in the form that `--json` prints.
-package struct ErrorDocument: Encodable {
-  private let error: [String: String]
-
-  package init(code: String, message: String) { error = ["code": code, "message": message] }
-}

@@ -31,9 +31,7 @@ extension LeagueSession {
   private func lines(
     _ player: PlayerViewModel, _ names: Column, to width: Int?
   ) -> [TerminalText] {
-    let number =
-      String(repeating: " ", count: max(0, 3 - (player.number ?? "").count))
-      + (player.number ?? "")
+    let number = (player.number ?? "").alignedRight(in: 3)
     let country = [player.flag, player.nationality].compactMap { $0 }.joined(separator: " ")
     let name =
       country.isEmpty ? player.name.sanitized.cut(to: Column.widest) : names.padded(player.name)

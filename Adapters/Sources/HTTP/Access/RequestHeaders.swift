@@ -38,11 +38,7 @@ public struct RequestHeaders: Sendable {
       environment(variable).flatMap { $0.isEmpty ? nil : $0 }
     }
     self.authorization = (authorization, value(authorization).map(Secret.init))
-    // A shell has already expanded this, unless the path was quoted.
-    let path = value(file).map { path in
-      path.hasPrefix("~/") ? (value("HOME") ?? "~") + path.dropFirst() : path
-    }
-    self.file = (file, path)
+    self.file = (file, value(file)?.replacingTilde(by: value("HOME") ?? "~"))
   }
 
   /// The variables in which users can give fields, if there are any.

@@ -67,7 +67,10 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
     _ store: StoreLocator, for original: StoreLocator, _ session: Session<P.Ports>
   ) async throws -> String? {
     let storage = store.open(session.settings)
-    let wasEmpty = ((try? await InspectStorage(storage)())?.isEmpty) ?? false
+    var wasEmpty = false
+    do {
+      wasEmpty = try await InspectStorage(storage)().isEmpty
+    } catch is StoreError {}
     try await withCleanup({ try await ClearCache(storage)() }, cleanup: storage.close)
     if all { try await store.erase() }
     return wasEmpty ? nil : original.shown

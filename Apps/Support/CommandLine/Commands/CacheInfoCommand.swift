@@ -60,8 +60,7 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
     ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
     for (label, value) in rows {
-      let space = String(repeating: " ", count: width - label.displayWidth + 2)
-      session.console.print(label: "\(session.console.dim(label))\(space)", "\(value)")
+      session.console.print(label: session.console.dim(label.padded(to: width + 2)), "\(value)")
     }
   }
 }

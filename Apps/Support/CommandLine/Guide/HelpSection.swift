@@ -93,7 +93,7 @@ struct HelpTable {
     let space = String(repeating: " ", count: column)
     // Starts next to the last word if there is room, or on the next line.
     if let last = lines.last, last.count < column - 1, let first = rest.popFirst() {
-      lines[lines.count - 1] = last + space.dropFirst(last.count) + first
+      lines[lines.count - 1] = last.padded(to: column) + first
     }
     return (lines + rest.map { space + $0 }).joined(separator: "\n")
   }

@@ -51,13 +51,12 @@ extension FeedSession {
   private func lines(
     _ image: FeedImageViewModel, number: String, _ width: Int, to room: Int?
   ) -> [TerminalText] {
-    let indent = String(repeating: " ", count: width - number.count)
-    let margin: TerminalText = "\(String(repeating: " ", count: width))  "
+    let margin: TerminalText = "\("".padded(to: width))  "
     let paragraphs = (image.description ?? messages.noDescription).sanitizedLines
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let rest = paragraphs.dropFirst().map { "\n\(lines: $0)" as TerminalText }
     let description: TerminalText = "\(console.bold(paragraphs[0]))\(rest)"
-    var lines = description.lines(behind: "\(indent)\(number)  ", to: room)
+    var lines = description.lines(behind: "\(number.alignedRight(in: width))  ", to: room)
     for text in [image.warning, image.location] {
       guard let text, !text.isEmpty else { continue }
       lines += ("\(text)" as TerminalText).lines(behind: margin, to: room)

@@ -30,14 +30,14 @@ struct ComparisonTable {
 
       """)
     let width = Self.medianWidth + (showsP99 ? Self.p99Width : 0)
-    let heads = stores.map { Self.alignRight($0, to: width) }.joined()
+    let heads = stores.map { $0.alignedRight(in: width) }.joined()
     console.print(console.bold((isStacked ? "" : names.padded("")) + heads))
   }
 
   func show(_ row: StoreComparison.Row) {
     let cells = row.timings.map { timings -> TerminalText in
-      let median = Self.alignRight(Self.text(timings.median), to: Self.medianWidth)
-      let p99 = showsP99 ? Self.alignRight(Self.text(timings.p99), to: Self.p99Width) : ""
+      let median = Self.text(timings.median).alignedRight(in: Self.medianWidth)
+      let p99 = showsP99 ? Self.text(timings.p99).alignedRight(in: Self.p99Width) : ""
       return "\(median)\(console.dim(p99))"
     }
     let name: TerminalText = "\(names.padded(row.operation))"
@@ -62,9 +62,5 @@ struct ComparisonTable {
     let fraction = String(scaled % scale)
     return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count)
       + fraction
-  }
-
-  private static func alignRight(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.displayWidth)) + text
   }
 }
