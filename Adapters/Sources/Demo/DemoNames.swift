@@ -1,3 +1,5 @@
+import Platform
+
 /// A generator of invented people, with names that are usual in their countries.
 struct DemoNames {
   private var given: [String]

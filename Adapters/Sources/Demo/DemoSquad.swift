@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LeagueCore
 import OfflineCore
+import Platform
 
 /// The members of one team, generated from a fixed seed.
 struct DemoSquad {

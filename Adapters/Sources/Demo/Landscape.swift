@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 
 /// A generated picture. The same subject, light and seed always give the same bytes.
 ///

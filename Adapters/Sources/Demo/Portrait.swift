@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 
 /// A generated portrait of a person in a shirt. The same description always gives the same bytes.
 struct Portrait {

@@ -1,3 +1,5 @@
+import Platform
+
 /// A line of heights across a picture, as the edge of hills, mountains or dunes.
 struct Ridge {
   /// The height in each column, counted from the top of the picture.

@@ -2,6 +2,7 @@ import Conformance
 import FeedCore
 import Foundation
 import OfflineCore
+import Platform
 import ProgramSupport
 import Synchronization
 import TestSupport
@@ -137,21 +138,21 @@ private struct PostgresMessage {
   /// Returns valid answers to a few statements, with one to four errors in them.
   static func lie(_ random: inout SplitMix64) -> Data {
     var messages: [PostgresMessage] = []
-    for _ in 0..<Int.random(in: 1...9, using: &random) {
-      let count = Int.random(in: 0...4, using: &random)
+    for _ in 0..<random.number(in: 1..<10) {
+      let count = random.number(in: 0..<5)
       messages += [PostgresMessage("1"), PostgresMessage("2"), columns(count)]
-      for _ in 0..<Int.random(in: 0...3, using: &random) {
+      for _ in 0..<random.number(in: 0..<4) {
         messages.append(row((0..<count).map { _ in value(&random) }))
       }
       messages.append(PostgresMessage("C", body: Array("SELECT 1\0".utf8)))
     }
     messages.append(ready)
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
-      let index = Int.random(in: 0..<messages.count, using: &random)
-      switch Int.random(in: 0..<9, using: &random) {
-      case 0: messages[index].type = "123CDEGHIKNRSTVWZdnstvAc".utf8.randomElement(using: &random)!
+    for _ in 0..<random.number(in: 1..<5) {
+      let index = random.number(in: 0..<messages.count)
+      switch random.number(in: 0..<9) {
+      case 0: messages[index].type = random.element(of: "123CDEGHIKNRSTVWZdnstvAc".utf8)
       case 1:
-        messages[index].length = [-1, 0, 3, 4, 5, 1 << 20, .max].randomElement(using: &random)
+        messages[index].length = random.element(of: [-1, 0, 3, 4, 5, 1 << 20, .max])
       case 2: messages[index].body = []
       case 3: messages.insert(error, at: index)
       case 4: messages.insert(messages[index], at: index)
@@ -159,22 +160,23 @@ private struct PostgresMessage {
       case 6 where messages.count > 1: messages.remove(at: index)
       case 7: messages.insert(ready, at: index)
       default:
-        guard let byte = messages[index].body.indices.randomElement(using: &random) else { break }
-        messages[index].body[byte] = UInt8.random(in: 0...255, using: &random)
+        guard !messages[index].body.isEmpty else { break }
+        let byte = random.element(of: messages[index].body.indices)
+        messages[index].body[byte] = UInt8(random.number(in: 0..<256))
       }
     }
     return messages.reduce(into: Data()) { $0 += $1.data }
   }
 
   private static func value(_ random: inout SplitMix64) -> [UInt8]? {
-    switch Int.random(in: 0..<6, using: &random) {
+    switch random.number(in: 0..<6) {
     case 0: nil
     case 1: []
-    case 2: Int64.random(in: -2...2, using: &random).bytes
-    case 3: [Int64.max, .min].randomElement(using: &random)?.bytes
+    case 2: random.number(in: Int64(-2)..<3).bytes
+    case 3: random.element(of: [Int64.max, .min]).bytes
     case 4: Array("{}".utf8)
     default:
-      (0..<Int.random(in: 0...99, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+      (0..<random.number(in: 0..<100)).map { _ in UInt8(random.number(in: 0..<256)) }
     }
   }
 }

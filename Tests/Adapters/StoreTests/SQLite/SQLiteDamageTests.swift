@@ -3,6 +3,7 @@ import Conformance
 import FeedCore
 import Foundation
 import OfflineCore
+import Platform
 import ProgramSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct SQLiteDamageTests {
       for seed in 0..<60 as Range<UInt64> {
         var random = SplitMix64(seed: seed)
         var broken = sound
-        for _ in 0..<20 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
+        for _ in 0..<20 { broken.flipBit(random.number(in: 0..<broken.count * 8)) }
         noticed += try await check(playground, broken: broken, what: "seed \(seed)")
       }
       #expect(noticed > 30)
@@ -81,7 +82,7 @@ struct SQLiteDamageTests {
       for seed in 0..<40 as Range<UInt64> {
         var random = SplitMix64(seed: seed)
         var broken = log
-        for _ in 0..<5 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
+        for _ in 0..<5 { broken.flipBit(random.number(in: 0..<broken.count * 8)) }
         try playground.wipe()
         try playground.write(base)
         try playground.write(broken, suffix: "-wal")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 extension StoreRequirement {
   /// Random calls on several instances, one after the other, each compared with a model in memory.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// One call of a random history. It refers to lists and versions indirectly, so it stays meaningful
 /// when earlier steps are dropped.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import OfflineCore
+import Platform
 
 /// A writer that replaces, appends and reads at random, as its seed decides, and records each call.
 public struct RandomWriter: Sendable {

@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// Rules 8 and 10: cancelled calls end promptly, and so do writes that wait too long.
 extension StoreRequirement {

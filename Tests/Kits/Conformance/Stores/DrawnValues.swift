@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 
 // The kit draws its values anew for each seed, because a store might pass a fixed list by chance.
 // Values near known limits of storage are always included.

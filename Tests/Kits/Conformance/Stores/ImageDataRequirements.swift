@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// Rule 9: image data is kept by exact address, and bounded.
 extension StoreRequirement {

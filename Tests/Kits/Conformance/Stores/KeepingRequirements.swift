@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// Rules 1, 2 and 5: a store is empty at first, returns exactly what was saved, and reading changes
 /// nothing.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// Rules 3, 4, 6 and 12: a list is replaced and removed as a whole, and only a writer that has seen
 /// its latest version can append a page.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import OfflineCore
-import Platform
+package import Platform
 
 /// The list item that the kit saves: a few texts, one of them optional, and an address.
 struct Sample: ListItem, CustomStringConvertible {
@@ -134,44 +134,26 @@ enum OddTexts {
 /// Returns a text of the kit, which must be a valid address, as a URL.
 func url(_ text: String) -> URL { URL(string: text, encodingInvalidCharacters: false)! }
 
-/// A random number generator with a seed that repeats its numbers (Steele, Lea and Flood 2014).
-public struct SplitMix64: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  /// Creates a generator; the same seed gives the same numbers.
-  public init(seed: UInt64) { state = seed }
-
-  /// Returns the next 64 random bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
+extension SplitMix64 {
   /// Creates one of many different sequences of a seed.
-  public init(seed: UInt64, number: Int) {
+  package init(seed: UInt64, number: Int) {
     self.init(seed: seed)
     self.init(seed: next() ^ UInt64(truncatingIfNeeded: number))
     self.init(seed: next())
   }
 
-  // The standard library may change how it draws random values. These functions give the same
-  // values for a seed in all versions.
-
   /// Returns a random number of the range.
-  public mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
+  package mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
     let count = UInt64(truncatingIfNeeded: range.upperBound &- range.lowerBound)
     return range.lowerBound
       &+ Number(truncatingIfNeeded: next().multipliedFullWidth(by: count).high)
   }
 
   /// Returns a random number in 0..<1.
-  public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Returns a random element of a collection that is not empty.
-  public mutating func element<Elements: Collection>(of elements: Elements) -> Elements.Element {
+  package mutating func element<Elements: Collection>(of elements: Elements) -> Elements.Element {
     elements[elements.index(elements.startIndex, offsetBy: number(in: 0..<elements.count))]
   }
 

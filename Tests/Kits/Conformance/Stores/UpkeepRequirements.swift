@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// Rules 3, 7, 9 and 12: versions, validators, moments and image use over their whole life, and
 /// that maintenance keeps intact data.

@@ -1,6 +1,7 @@
 import InMemoryStore
 import OfflineCore
 import PlantedFaults
+import Platform
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Conformance
 import FoundationEssentials
+import Platform
 
 /// Runs crash scenarios in parallel, one per processor.
 struct CrashLab {

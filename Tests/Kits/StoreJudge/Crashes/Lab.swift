@@ -2,6 +2,7 @@ import CommandLine
 import Conformance
 import FoundationEssentials
 import OfflineCore
+import Platform
 
 /// Tests a scenario: with a fault at each of its changes, and with the possible states after a power cut.
 struct Lab {

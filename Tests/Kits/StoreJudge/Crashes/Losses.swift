@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 
 /// Decides what a power cut destroys.
 protocol Loss {

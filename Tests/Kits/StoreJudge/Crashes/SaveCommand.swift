@@ -4,6 +4,7 @@ import Conformance
 import FoundationEssentials
 import OfflineCore
 public import PlantedFaults
+import Platform
 
 /// Changes a storage at random by its seed, and prints a line after each change.
 struct SaveCommand: AsyncParsableCommand {

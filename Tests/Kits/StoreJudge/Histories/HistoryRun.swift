@@ -4,6 +4,7 @@ import Composition
 import Conformance
 import FoundationEssentials
 import OfflineCore
+import Platform
 import Subprocess
 
 /// Lets processes write to one store at once, kills them repeatedly, and checks their journals.

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import HTTPSource
+import Platform
 import ProgramSupport
 import Testing
 
@@ -75,20 +76,20 @@ private enum MalformedAnswer {
   static func bytes(seed: UInt64) -> Data {
     var random = SplitMix64(seed: seed)
     var text = ""
-    for _ in 0..<Int.random(in: 1...2, using: &random) {
-      let version = versions.randomElement(using: &random) ?? ""
-      let status = statuses.randomElement(using: &random) ?? ""
+    for _ in 0..<random.number(in: 1..<3) {
+      let version = random.element(of: versions)
+      let status = random.element(of: statuses)
       text += "\(version) \(status) Some\r\n"
-      for _ in 0..<Int.random(in: 0...4, using: &random) {
-        text += (fields.randomElement(using: &random) ?? "") + "\r\n"
+      for _ in 0..<random.number(in: 0..<5) {
+        text += random.element(of: fields) + "\r\n"
       }
-      text += "\r\n" + (bodies.randomElement(using: &random) ?? "")
+      text += "\r\n" + random.element(of: bodies)
     }
     var bytes = Data(text.utf8)
-    for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
-      let index = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[index] = .random(in: 0 ... .max, using: &random)
+    for _ in 0..<random.number(in: 0..<4) where !bytes.isEmpty {
+      let index = random.number(in: 0..<bytes.count)
+      switch random.number(in: 0..<4) {
+      case 0: bytes[index] = UInt8(random.number(in: 0..<256))
       case 1: bytes.remove(at: index)
       case 2: bytes.insert(bytes[index], at: index)
       default: bytes = bytes.prefix(index)
