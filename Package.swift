@@ -157,7 +157,8 @@ let package = Package(
       ], resources: [.embedInCode("Crashes/recorder.c")]),
     .kit("TestSupport", ["Decorators", "InMemoryStore", "PictureFormats"]),
     .kit(
-      "ProgramSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded, .subprocess, .system]),
+      "ProgramSupport",
+      ["Conformance", .httpTypes, .hummingbird, .nioCore, .nioEmbedded, .subprocess, .system]),
 
     .executableTarget(
       name: "hexagon-check", dependencies: ["HTMLPages", .arguments, .yams],
@@ -168,9 +169,9 @@ let package = Package(
     .executableTarget(
       name: "fuzz-lab",
       dependencies: .core + .commandLine + .stores + .feedSources + [
-        "Decorators", "FixtureSource", "LeagueVendorsSource", "Platform", "Presentation",
-        "PictureFormats",
-        "StorageEngine", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
+        "Conformance", "Decorators", "FixtureSource", "LeagueVendorsSource", "Platform",
+        "Presentation", "PictureFormats", "StorageEngine", "WebSupport", .arguments, .hummingbird,
+        .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .target(
       name: "KataJudge",

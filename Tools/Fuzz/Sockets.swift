@@ -1,3 +1,4 @@
+import Conformance
 import FoundationEssentials
 import Platform
 import Synchronization
@@ -19,26 +20,21 @@ final class LocalSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns a socket that listens on a free port.
-  static func openListener() -> LocalSocket {
-    let socket = LocalSocket(descriptor: newDescriptor())
-    socket.withAddress(port: 0) { check(bind(socket.descriptor, $0, $1)) }
-    check(listen(socket.descriptor, 16))
-    return socket
+  /// Returns a socket that listens on a free port, and the port.
+  static func openListener() -> (socket: LocalSocket, port: UInt16) {
+    let socket = LocalSocket(descriptor: Loopback.openSocket())
+    guard let port = Loopback.bindSocket(socket.descriptor), listen(socket.descriptor, 16) == 0
+    else {
+      fatalError(String(cString: strerror(errno)))
+    }
+    return (socket, UInt16(port))
   }
 
   static func openConnection(to port: UInt16) -> LocalSocket {
-    let socket = LocalSocket(descriptor: newDescriptor())
-    socket.withAddress(port: port) { check(connect(socket.descriptor, $0, $1)) }
+    let socket = LocalSocket(descriptor: Loopback.openSocket())
+    precondition(
+      Loopback.connectSocket(socket.descriptor, to: Int(port)), String(cString: strerror(errno)))
     return socket
-  }
-
-  /// The port on which it listens.
-  var port: UInt16 {
-    withAddress(port: 0) { address, length in
-      var length = length
-      Self.check(getsockname(descriptor, address, &length))
-    }
   }
 
   /// Waits for the next connection, without a limit.
@@ -76,32 +72,5 @@ final class LocalSocket: Sendable {
       guard count > 0 else { return }
       last = Array((last + piece[..<count]).suffix(4 << 10))
     }
-  }
-
-  private static func newDescriptor() -> Int32 {
-    check(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
-  }
-
-  /// - Returns: The port of the address after `body` has run.
-  @discardableResult
-  private func withAddress(
-    port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Void
-  ) -> UInt16 {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    return UInt16(bigEndian: address.sin_port)
-  }
-
-  @discardableResult
-  private static func check(_ result: Int32) -> Int32 {
-    precondition(result >= 0, String(cString: strerror(errno)))
-    return result
   }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 
 /// A server that accepts connections on loopback and never responds.
@@ -8,24 +9,14 @@ final class SilentServer: Sendable {
   let address: String
 
   init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
-    let isListening = withUnsafeMutablePointer(to: &name) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 && listen(descriptor, 8) == 0
-          && getsockname(descriptor, $0, &length) == 0
-      }
-    }
+    descriptor = Loopback.openSocket()
+    let port = Loopback.bindSocket(descriptor)
     // A later connection counts as a failure.
     var limit = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    guard isListening else { throw Failure() }
-    address = "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"
+    guard let port, listen(descriptor, 8) == 0 else { throw Failure() }
+    address = "http://127.0.0.1:\(port)"
   }
 
   deinit { close(descriptor) }

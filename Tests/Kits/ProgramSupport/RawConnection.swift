@@ -1,3 +1,4 @@
+import Conformance
 public import Foundation
 
 /// A connection on which a test controls and observes every byte.
@@ -17,7 +18,7 @@ public final class RawConnection: Sendable {
   ///   - window: The size of the receive buffer in bytes; a small one makes the server wait.
   ///   - client: The local address of the connection.
   public init(port: UInt16, window: CInt? = nil, from client: String = "127.0.0.1") throws {
-    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    descriptor = Loopback.openSocket()
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     if var window {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<CInt>.size))
@@ -27,24 +28,8 @@ public final class RawConnection: Sendable {
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr(client)
-    if client != "127.0.0.1" {
-      withUnsafePointer(to: &address) { address in
-        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          _ = bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-      }
-    }
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let connected = withUnsafePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else {
+    if client != "127.0.0.1" { _ = Loopback.bindSocket(descriptor, at: client) }
+    guard Loopback.connectSocket(descriptor, to: Int(port)) else {
       let failure = Failure(call: "connect", code: errno)
       close(descriptor)
       throw failure

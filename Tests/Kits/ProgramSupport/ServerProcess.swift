@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Subprocess
 import Synchronization
@@ -73,21 +74,12 @@ public final class ServerProcess: Sendable {
   }
 
   private static func hold(_ port: UInt16) throws -> CInt {
-    let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    let socket = Loopback.openSocket()
     // Connections of the server may still linger.
     var isReused: CInt = 1
     setsockopt(
       socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<CInt>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let result = withUnsafeBytes(of: &address) {
-      bind(
-        socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self),
-        socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
-    guard result == 0 else {
+    guard Loopback.bindSocket(socket, to: Int(port)) != nil else {
       defer { close(socket) }
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
     }

@@ -1,3 +1,4 @@
+import Conformance
 public import Foundation
 
 /// A loopback server that answers each connection on a thread of its own, as a test defines.
@@ -22,19 +23,11 @@ public final class StubServer: Sendable {
   ///
   /// - Parameter speak: Handles a connection with a protocol of its own.
   public init(speaking speak: @escaping @Sendable (CInt, _ address: String) -> Void) throws {
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &name) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
+    listener = Loopback.openSocket()
+    guard let port = Loopback.bindSocket(listener), listen(listener, 64) == 0 else {
+      throw POSIXError(.EADDRINUSE)
     }
-    guard isListening else { throw POSIXError(.EADDRINUSE) }
-    address = "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"
+    address = "http://127.0.0.1:\(port)"
     Thread.detachNewThread { [listener, address] in
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread {

@@ -79,7 +79,7 @@ private final class AnsweringServer: Sendable {
   }
 
   private func start() -> UInt16 {
-    let socket = LocalSocket.openListener()
+    let (socket, port) = LocalSocket.openListener()
     Thread.detachNewThread { [self] in
       while true {
         let connection = socket.acceptConnection()
@@ -87,6 +87,6 @@ private final class AnsweringServer: Sendable {
         connection.sendAll(answer.withLock { $0 })
       }
     }
-    return socket.port
+    return port
   }
 }

@@ -576,18 +576,9 @@ struct PostgresOperatorTests: PostgresUser {
 extension DatabaseServer {
   /// Forwards data up to the limit, and then stays silent until the other side closes.
   fileprivate func passOn(from client: CInt, atMost limit: Int) {
-    let upstream = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    let upstream = Loopback.openSocket()
     defer { close(upstream) }
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_addr.s_addr = inet_addr("127.0.0.1")
-    name.sin_port = UInt16(port).bigEndian
-    let isConnected = withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(upstream, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isConnected else { return }
+    guard Loopback.connectSocket(upstream, to: port) else { return }
     var left = limit
     var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {

@@ -65,7 +65,7 @@ public final class ServerProxy: Sendable {
     self.faults = faults
     server = try ServerSocketAddress(host, port: port)
     let listener = newSocket(AF_INET)
-    guard let port = bindToLoopback(listener), listen(listener, 64) == 0 else {
+    guard let port = Loopback.bindSocket(listener), listen(listener, 64) == 0 else {
       Glibc.close(listener)
       throw StoreError(.unreachable, detail: "no port for a proxy")
     }

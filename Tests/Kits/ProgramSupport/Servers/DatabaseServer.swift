@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 public import OfflineCore
 
@@ -86,24 +87,15 @@ public final class DatabaseServer: Sendable {
   ///
   /// The server can still listen on the port, even after a restart, because both sockets allow reuse.
   private static func reservedPort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let descriptor = Loopback.openSocket()
     var isReused: Int32 = 1
     setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    guard isBound else {
+    guard let port = Loopback.bindSocket(descriptor) else {
       close(descriptor)
       throw NotStarted(log: "no free port")
     }
-    return Int(UInt16(bigEndian: address.sin_port))
+    return port
   }
 }
 

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Platform
 
@@ -7,9 +8,8 @@ final class FullListener: Sendable {
   private let sockets: [CInt]
 
   init() throws {
-    let listener = try TestServer.boundSocket()
+    let (listener, port) = try TestServer.boundSocket()
     guard listen(listener, 0) == 0 else { throw SystemFailure(errno) }
-    let port = TestServer.port(of: listener)
     address = "http://127.0.0.1:\(port)"
     // One connection more than the queue holds, without waiting for any of them.
     sockets = [listener] + (0..<4).map { _ in TestServer.startConnecting(to: port) }
@@ -26,9 +26,8 @@ final class PlainListener: Sendable {
   private let listener: CInt
 
   init(answering bytes: Data) throws {
-    listener = try TestServer.boundSocket()
+    (listener, port) = try TestServer.boundSocket()
     guard listen(listener, 8) == 0 else { throw SystemFailure(errno) }
-    port = TestServer.port(of: listener)
     let listener = listener
     Thread.detachNewThread {
       while let socket = TestServer.acceptConnection(by: listener) {
@@ -50,14 +49,7 @@ extension TestServer {
   static func startConnecting(to port: Int) -> CInt {
     let socket = socket(
       AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeBytes(of: &address) {
-      _ = connect(socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), size)
-    }
+    Loopback.connectSocket(socket, to: port)
     return socket
   }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Platform
 
@@ -20,9 +21,8 @@ final class TestServer: Sendable {
   var connectionCount: Int { record.withLock { $0.connections.count } }
 
   init(script: @escaping Script) throws {
-    listener = try Self.boundSocket()
+    (listener, port) = try Self.boundSocket()
     guard listen(listener, 512) == 0 else { throw SystemFailure(errno) }
-    port = Self.port(of: listener)
     // The threads hold no reference to the server, which ends them when it is released.
     let (listener, record) = (listener, record)
     Thread.detachNewThread {
@@ -57,27 +57,10 @@ final class TestServer: Sendable {
     }
   }
 
-  static func boundSocket() throws -> CInt {
-    let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    guard socket >= 0 else { throw SystemFailure(errno) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafeBytes(of: &address) {
-      bind(socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), size)
-    }
-    guard result == 0 else { throw SystemFailure(errno) }
-    return socket
-  }
-
-  static func port(of socket: CInt) -> Int {
-    var address = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutableBytes(of: &address) {
-      _ = getsockname(socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), &size)
-    }
-    return Int(UInt16(bigEndian: address.sin_port))
+  static func boundSocket() throws -> (socket: CInt, port: Int) {
+    let socket = Loopback.openSocket()
+    guard let port = Loopback.bindSocket(socket) else { throw SystemFailure(errno) }
+    return (socket, port)
   }
 }
 
