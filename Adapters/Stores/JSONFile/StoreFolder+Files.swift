@@ -48,11 +48,10 @@ extension StoreFolder {
     do {
       return try FileSystem.quarantine(path)
     } catch let error as StoreError where error.reason == .denied {
-      var (number, inside) = (1, path + "/.store.damaged")
-      while try !FileSystem.check(mkdir(inside, 0o700), at: inside, unless: EEXIST) {
-        number += 1
-        inside = "\(path)/.store.damaged-\(number)"
+      let inside = try QuarantineName.candidates(for: path + "/.store").first {
+        try FileSystem.check(mkdir($0, 0o700), at: $0, unless: EEXIST)
       }
+      guard let inside else { throw error }
       // Move the lock last: until then no other program creates a new storage, and a folder with
       // only a lock counts as empty.
       for item in [temporary, lists, images, marker, lock]
