@@ -56,7 +56,8 @@ private struct Redirecting: HTTPTransport {
   func get(_ request: HTTPRequest) -> HTTPResponse {
     let isFirst = request.url.path() == "/a"
     return HTTPResponse(
-      status: isFirst ? 302 : 429, location: location, retryAfter: location, body: Data())
+      status: isFirst ? 302 : 429,
+      headers: [("location", location), ("retry-after", location)], body: Data())
   }
 }
 

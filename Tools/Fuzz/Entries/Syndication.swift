@@ -74,11 +74,12 @@ private struct LeadingOn: HTTPTransport {
 
   func get(_ request: HTTPRequest) -> HTTPResponse {
     if target.hasPrefix("charset=") {
-      return HTTPResponse(status: 200, contentType: "text/xml; " + target, body: body)
+      return HTTPResponse(
+        status: 200, headers: [("content-type", "text/xml; " + target)], body: body)
     }
     let isFirst = request.url.path() == "/feed" || request.url.path().hasSuffix("/public")
     return isFirst && !target.isEmpty
-      ? HTTPResponse(status: 302, location: target, body: Data())
+      ? HTTPResponse(status: 302, headers: [("location", target)], body: Data())
       : HTTPResponse(status: 200, body: body)
   }
 }

@@ -18,7 +18,7 @@ struct DocumentValidator: Sendable {
 
   /// Creates a validator from a response of `url`; `nil` if the response has none that can be used.
   init?(_ response: HTTPResponse, at url: URL) {
-    let values = [response.entityTag, response.lastModified]
+    let values = [response.all("etag"), response.all("last-modified")]
     let said = zip(Self.fields, values).lazy.compactMap { name, value in value.map { (name, $0) } }
     guard let field = said.first(where: Self.isSound) else { return nil }
     self.field = field

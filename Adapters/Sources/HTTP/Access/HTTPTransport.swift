@@ -68,39 +68,37 @@ public struct HTTPRequest: Sendable, CustomReflectable {
 public struct HTTPResponse: Sendable {
   /// The status code.
   public let status: Int
-  /// The target of a redirect, as the server wrote it.
-  public let location: String?
-  /// The time of the next permitted request, as the server wrote it.
-  public let retryAfter: String?
-  /// The entity tag of the body, as the server wrote it.
-  public let entityTag: String?
-  /// The time of the last change of the body, as the server wrote it.
-  public let lastModified: String?
-  /// The media type of the body, as the server wrote it.
-  public let contentType: String?
-  /// The compression of the body, if it is not supported.
-  public let unknownCoding: String?
+  /// The header fields as the server wrote them, with names in lower case.
+  public let headers: [(name: String, value: String)]
   /// The whole body, decompressed.
   public let body: Data
 
   /// Creates a response.
-  public init(
-    status: Int, location: String? = nil, retryAfter: String? = nil, entityTag: String? = nil,
-    lastModified: String? = nil, contentType: String? = nil,
-    unknownCoding: String? = nil, body: Data
-  ) {
+  public init(status: Int, headers: [(name: String, value: String)] = [], body: Data) {
     self.status = status
-    self.location = location
-    self.retryAfter = retryAfter
-    self.entityTag = entityTag
-    self.lastModified = lastModified
-    self.contentType = contentType
-    self.unknownCoding = unknownCoding
+    self.headers = headers
     self.body = body
   }
 }
 
 extension HTTPResponse {
+  /// Returns the first value of a field.
+  package func first(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// Returns all values of a field, joined (RFC 9110, 5.3), so that several values are not mistaken for one.
+  package func all(_ name: String) -> String? {
+    let values = headers.filter { $0.name == name }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// The compression that the server declares for the body.
+  var coding: String { all("content-encoding")?.lowercased() ?? "" }
+
+  /// The compression of a body that is left as it is, because it was not requested; `nil` if there is none.
+  var unknownCoding: String? {
+    ["", "gzip", "x-gzip", "deflate", "identity", "none", "utf-8"].contains(coding) ? nil : coding
+  }
+
   /// A message about the compression of the body, if it is not supported.
   var unknownCompression: String? {
     unknownCoding.map { "its compression, \($0.prefix(40)), is not known" }
@@ -109,7 +107,7 @@ extension HTTPResponse {
   /// The character encoding that the server declares for the body (RFC 9110, 8.3.2).
   var charset: String? {
     let name = try? /;\s*charset\s*=\s*["']?([-A-Za-z0-9._:+]{1,40})/.ignoresCase()
-      .firstMatch(in: contentType ?? "")?.1
+      .firstMatch(in: first("content-type") ?? "")?.1
     return name.map(String.init)
   }
 }

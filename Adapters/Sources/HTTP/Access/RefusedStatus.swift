@@ -24,7 +24,7 @@ extension HTTPResponse {
     guard !allowed.contains(status == 203 ? 200 : status) else { return }
     let check = page.map(Self.isRobotCheck) == true ? ", a check for robots" : ""
     let detail = "status \(status)" + check + (page.map { ": \"\($0)\"" } ?? "")
-    let wait = RetryAfter.seconds(retryAfter, now: Date())
+    let wait = RetryAfter.seconds(first("retry-after"), now: Date())
     let reason: SourceError.Reason =
       switch status {
       case 404, 410: throw SourceError(.notFound, address: address)

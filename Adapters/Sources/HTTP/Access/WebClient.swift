@@ -164,7 +164,7 @@ package struct WebClient: Sendable {
       guard Self.redirects.contains(response.status) else {
         return Answer(response: response, url: current.url, isConditional: condition != nil)
       }
-      guard let location = response.location else {
+      guard let location = response.first("location") else {
         throw SourceError(
           .invalidData, address: start.shown,
           detail: "status \(response.status) without an address to redirect to")

@@ -1,7 +1,7 @@
 import CCurl
 import Platform
 
-/// The functions of libcurl and of zlib, which libcurl depends on, that are used here.
+/// The functions of libcurl that are used here.
 struct CurlLibrary: @unchecked Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Fields = UnsafeMutablePointer<curl_slist>
@@ -28,13 +28,7 @@ struct CurlLibrary: @unchecked Sendable {
   let wakeUp: @convention(c) (Handle) -> CURLMcode
   let nextMessage: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> UnsafePointer<CURLMsg>?
 
-  let inflateInit:
-    @convention(c) (UnsafeMutablePointer<z_stream>, CInt, UnsafePointer<CChar>, CInt) -> CInt
-  let inflate: @convention(c) (UnsafeMutablePointer<z_stream>, CInt) -> CInt
-  let inflateReset: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
-  let inflateEnd: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
-
-  /// Loads the libraries. Call it only once, because it initialises libcurl for the whole process.
+  /// Loads the library. Call it only once, because it initialises libcurl for the whole process.
   init() throws(SharedLibrary.Missing) {
     let curl = try SharedLibrary("libcurl.so.4", package: "libcurl4")
     // An older version does not support all the checks that are set.
@@ -58,11 +52,6 @@ struct CurlLibrary: @unchecked Sendable {
     poll = try curl.function("curl_multi_poll")
     wakeUp = try curl.function("curl_multi_wakeup")
     nextMessage = try curl.function("curl_multi_info_read")
-    let zlib = try SharedLibrary("libz.so.1", package: "zlib1g")
-    inflateInit = try zlib.function("inflateInit2_")
-    inflate = try zlib.function("inflate")
-    inflateReset = try zlib.function("inflateReset")
-    inflateEnd = try zlib.function("inflateEnd")
     let setUp: @convention(c) (CLong) -> CURLcode = try curl.function("curl_global_init")
     // No flag is needed for TLS: since 7.57, the first https address sets it up.
     _ = setUp(0)

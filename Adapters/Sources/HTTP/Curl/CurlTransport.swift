@@ -26,25 +26,17 @@ public struct CurlTransport: HTTPTransport {
   /// - Throws: ``HTTPTransportError``, or `CancellationError`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
+    let (answers, answer) = AsyncThrowingStream<HTTPResponse, any Error>.makeStream()
     let transfer = Transfer(
       request, by: Proxy(for: request.url, environment: environment),
-      trusting: Authorities(environment: environment))
-    let answer = try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        transfer.outcome.resume(continuation)
-        TransferLoop.shared.begin(transfer)
-      }
-    } onCancel: {
-      // The caller need not wait until the loop notices.
-      transfer.outcome.resolve(.failure(CancellationError()))
-      TransferLoop.shared.wake()
+      trusting: Authorities(environment: environment), answer: answer)
+    answer.onTermination = { end in
+      if case .cancelled = end { TransferLoop.shared.cancel(transfer) }
     }
-    return HTTPResponse(
-      status: answer.status, location: answer.head.first("location"),
-      retryAfter: answer.head.first("retry-after"), entityTag: answer.head.all("etag"),
-      lastModified: answer.head.all("last-modified"),
-      contentType: answer.head.first("content-type"), unknownCoding: answer.unknownCoding,
-      body: try answer.unpack(byteLimit: request.byteLimit))
+    TransferLoop.shared.begin(transfer)
+    for try await response in answers { return try response.unpacked(byteLimit: request.byteLimit) }
+    // A stream ends without a value as soon as its task is cancelled.
+    throw CancellationError()
   }
 }
 

@@ -9,7 +9,7 @@ struct ResponseHead: Sendable {
     "retry-after",
   ]
 
-  private var fields: [(name: String, value: String)] = []
+  private(set) var fields: [(name: String, value: String)] = []
   private var byteCount = 0
   /// True after the end of the head.
   private(set) var isWhole = false
@@ -41,14 +41,9 @@ struct ResponseHead: Sendable {
     return byteCount <= Self.byteLimit
   }
 
-  /// Returns all values of a field, joined (RFC 9110, 5.3), so that several values are not mistaken for one.
-  func all(_ name: String) -> String? {
-    let values = fields.filter { $0.name == name }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
-  }
-
-  func first(_ name: String) -> String? { fields.first { $0.name == name }?.value }
-
   /// The declared length of the body in bytes, if there is one.
-  var length: Int? { first("content-length").flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 } }
+  var length: Int? {
+    fields.first { $0.name == "content-length" }.flatMap { Int($0.value) }
+      .flatMap { $0 < 0 ? nil : $0 }
+  }
 }

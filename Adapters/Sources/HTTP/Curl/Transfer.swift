@@ -5,15 +5,9 @@ import Synchronization
 
 /// A request in progress, used on the thread of the loop; only its outcome is shared.
 final class Transfer: @unchecked Sendable {
-  /// A response as it was received.
-  struct Answer: Sendable {
-    let status: Int
-    let head: ResponseHead
-    let body: Data
-    let library: CurlLibrary
-  }
-
-  let outcome = Outcome<Answer>()
+  /// Receives the response as it arrives, which may be compressed, or the error.
+  private let answer: AsyncThrowingStream<HTTPResponse, any Error>.Continuation
+  private let isAbandoned = Atomic(false)
   private let request: HTTPRequest
   private let proxy: Proxy?
   private let authorities: Authorities
@@ -25,9 +19,19 @@ final class Transfer: @unchecked Sendable {
   /// The error for which we ended the transfer.
   private var failure: HTTPTransportError?
 
-  init(_ request: HTTPRequest, by proxy: Proxy?, trusting authorities: Authorities) {
+  init(
+    _ request: HTTPRequest, by proxy: Proxy?, trusting authorities: Authorities,
+    answer: AsyncThrowingStream<HTTPResponse, any Error>.Continuation
+  ) {
     (self.request, self.proxy, self.authorities) = (request, proxy, authorities)
+    self.answer = answer
   }
+
+  /// True if the caller no longer waits.
+  var isCancelled: Bool { isAbandoned.load(ordering: .relaxed) }
+
+  /// Marks the transfer as cancelled, on any thread.
+  func cancel() { isAbandoned.store(true, ordering: .relaxed) }
 
   /// - Returns: `nil` if there is not enough memory.
   func start(by library: CurlLibrary) -> CurlLibrary.Handle? {
@@ -39,11 +43,15 @@ final class Transfer: @unchecked Sendable {
     return easy.handle
   }
 
-  /// Releases the handle after the transfer has left the loop.
-  func end() { easy = nil }
+  /// Releases the handle after the transfer has left the loop, and reports the result.
+  func end(with result: Result<HTTPResponse, any Error>) {
+    easy = nil
+    answer.yield(with: result)
+    answer.finish()
+  }
 
   /// Returns the result, once the library has finished the transfer.
-  func answer(_ code: CURLcode) -> Result<Answer, any Error> {
+  func result(_ code: CURLcode) -> Result<HTTPResponse, any Error> {
     guard let easy, failure == nil else {
       return .failure(failure ?? HTTPTransportError.interrupted)
     }
@@ -54,7 +62,7 @@ final class Transfer: @unchecked Sendable {
     // libcurl accepts the lines before a close as a whole head, and 000 as a status.
     guard head.isWhole else { return .failure(HTTPTransportError.interrupted) }
     guard (100...999).contains(status) else { return .failure(HTTPTransportError.notHTTP) }
-    return .success(Answer(status: status, head: head, body: body, library: easy.library))
+    return .success(HTTPResponse(status: status, headers: head.fields, body: body))
   }
 
   /// - Returns: `true` to continue the transfer.
@@ -93,37 +101,5 @@ final class Transfer: @unchecked Sendable {
     // If one address of a host name is private, its other addresses are not tried either.
     failure = failure ?? .privateAddress
     return false
-  }
-}
-
-/// A value that is set once, by the first of several threads, and awaited once.
-final class Outcome<Value: Sendable>: Sendable {
-  private enum State {
-    case pending(CheckedContinuation<Value, any Error>?)
-    case resolved(Result<Value, any Error>)
-  }
-
-  private let state = Mutex(State.pending(nil))
-
-  /// True once there is a result.
-  var isResolved: Bool { state.withLock { if case .resolved = $0 { true } else { false } } }
-
-  func resume(_ continuation: CheckedContinuation<Value, any Error>) {
-    let early = state.withLock { state -> Result<Value, any Error>? in
-      if case .resolved(let result) = state { return result }
-      state = .pending(continuation)
-      return nil
-    }
-    if let early { continuation.resume(with: early) }
-  }
-
-  /// Sets the result; later calls have no effect.
-  func resolve(_ result: Result<Value, any Error>) {
-    let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
-      guard case .pending(let continuation) = state else { return nil }
-      state = .resolved(result)
-      return continuation
-    }
-    waiting?.resume(with: result)
   }
 }

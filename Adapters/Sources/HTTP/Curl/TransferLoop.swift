@@ -29,12 +29,17 @@ final class TransferLoop: Sendable {
       if inbox.failure == nil { inbox.transfers.append(transfer) }
       return inbox.failure
     }
-    if let failure { transfer.outcome.resolve(.failure(failure)) }
+    if let failure { transfer.end(with: .failure(failure)) }
     wake()
   }
 
-  /// Wakes the thread to handle new and cancelled transfers.
-  func wake() { inbox.withLock { $0.wakeUp }?() }
+  /// Ends a transfer whose caller no longer waits.
+  func cancel(_ transfer: Transfer) {
+    transfer.cancel()
+    wake()
+  }
+
+  private func wake() { inbox.withLock { $0.wakeUp }?() }
 
   private func load() {
     do throws(SharedLibrary.Missing) {
@@ -44,7 +49,7 @@ final class TransferLoop: Sendable {
         for transfer in inbox.withLock({ exchange(&$0.transfers, with: []) }) {
           multi.start(transfer)
         }
-        multi.endResolved()
+        multi.endCancelled()
         multi.perform()
         multi.wait()
       }
@@ -58,7 +63,7 @@ final class TransferLoop: Sendable {
       inbox.failure = failure
       return exchange(&inbox.transfers, with: [])
     }
-    for transfer in transfers { transfer.outcome.resolve(.failure(failure)) }
+    for transfer in transfers { transfer.end(with: .failure(failure)) }
   }
 }
 
@@ -90,9 +95,9 @@ final class MultiHandle: @unchecked Sendable {
 
   func start(_ transfer: Transfer) {
     // The transfer may have been cancelled before it started.
-    guard !transfer.outcome.isResolved else { return }
+    guard !transfer.isCancelled else { return }
     guard let easy = transfer.start(by: library) else {
-      return transfer.outcome.resolve(.failure(HTTPTransportError.noMemory))
+      return transfer.end(with: .failure(HTTPTransportError.noMemory))
     }
     transfers[easy] = transfer
     if library.add(handle, easy) != CURLM_OK {
@@ -101,8 +106,8 @@ final class MultiHandle: @unchecked Sendable {
   }
 
   /// Closes the connections of transfers whose callers no longer wait.
-  func endResolved() {
-    for (easy, transfer) in transfers where transfer.outcome.isResolved {
+  func endCancelled() {
+    for (easy, transfer) in transfers where transfer.isCancelled {
       end(easy, with: .failure(CancellationError()))
     }
   }
@@ -115,14 +120,12 @@ final class MultiHandle: @unchecked Sendable {
     }
     while let message = library.nextMessage(handle, &count) {
       guard let easy = message.pointee.easy_handle, let transfer = transfers[easy] else { continue }
-      end(easy, with: transfer.answer(curl_message_result(message)))
+      end(easy, with: transfer.result(curl_message_result(message)))
     }
   }
 
-  private func end(_ easy: CurlLibrary.Handle, with result: Result<Transfer.Answer, any Error>) {
+  private func end(_ easy: CurlLibrary.Handle, with result: Result<HTTPResponse, any Error>) {
     _ = library.remove(handle, easy)
-    let transfer = transfers.removeValue(forKey: easy)
-    transfer?.end()
-    transfer?.outcome.resolve(result)
+    transfers.removeValue(forKey: easy)?.end(with: result)
   }
 }

@@ -26,6 +26,23 @@ final class ScriptedTransport: HTTPTransport {
   }
 }
 
+extension HTTPResponse {
+  /// Creates a response with some of the fields that are read.
+  init(
+    status: Int, location: String? = nil, retryAfter: String? = nil, entityTag: String? = nil,
+    lastModified: String? = nil, contentType: String? = nil, coding: String? = nil, body: Data
+  ) {
+    let fields = [
+      ("location", location), ("retry-after", retryAfter), ("etag", entityTag),
+      ("last-modified", lastModified), ("content-type", contentType), ("content-encoding", coding),
+    ]
+    self.init(
+      status: status,
+      headers: fields.compactMap { name, value in value.map { (name: name, value: $0) } },
+      body: body)
+  }
+}
+
 extension HTTPRequest {
   /// The value of the field with the API key, if it is sent.
   var key: String? { headers.first { $0.name == "x-rapidapi-key" }?.value }

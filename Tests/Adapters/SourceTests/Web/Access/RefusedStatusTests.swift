@@ -49,7 +49,7 @@ struct RefusedStatusTests {
   ])
   func aCompressionThatNobodyAskedForIsNamed(coding: String, detail: String) async throws {
     let transport = ScriptedTransport { _ in
-      HTTPResponse(status: 200, unknownCoding: coding, body: Data([0x0B, 0x0F]))
+      HTTPResponse(status: 200, coding: coding, body: Data([0x0B, 0x0F]))
     }
     let address = "https://w.example/feed"
     await #expect(throws: SourceError(.invalidData, address: address, detail: detail)) {

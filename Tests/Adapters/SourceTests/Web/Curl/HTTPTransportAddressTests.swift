@@ -34,7 +34,8 @@ struct HTTPTransportAddressTests {
   @Test func aNameThatLeadsInsideIsNotAskedByItsOtherNumber() throws {
     let url = try #require(URL(string: "https://two.example/"))
     let transfer = Transfer(
-      HTTPRequest(url: url, byteLimit: 1), by: nil, trusting: Authorities { _ in nil })
+      HTTPRequest(url: url, byteLimit: 1), by: nil, trusting: Authorities { _ in nil },
+      answer: AsyncThrowingStream.makeStream().continuation)
     #expect(transfer.mayConnect(to: IPAddress(text: "8.8.8.8")))
     #expect(!transfer.mayConnect(to: IPAddress(text: "10.0.0.1")))
     #expect(!transfer.mayConnect(to: IPAddress(text: "8.8.8.8")))

@@ -1,35 +1,61 @@
 import CCurl
 import FoundationEssentials
+import Platform
 
-extension Transfer.Answer {
-  /// Returns the body decompressed, if its head declares a coding or its first bytes show one. A
-  /// coding that was not requested is left as it is.
-  ///
-  /// libcurl does not decompress it, because it accepts a truncated stream as complete.
-  /// - Throws: ``HTTPTransportError``.
-  func unpack(byteLimit: Int) throws(HTTPTransportError) -> Data {
-    // Some servers omit the zlib wrapper that belongs to it (RFC 9110, 8.4.1.2).
-    if coding == "deflate" {
-      return try inflate(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit: byteLimit)
-    }
-    // Some servers compress a body without declaring it, and some declare it without compressing.
-    guard unknownCoding == nil, body.starts(with: Self.gzipMark) else { return body }
-    return try inflate(windowBits: 15 + 16, byteLimit: byteLimit)
-  }
-
+extension HTTPResponse {
   private static let gzipMark: [UInt8] = [0x1F, 0x8B]
 
-  private var coding: String { head.all("content-encoding")?.lowercased() ?? "" }
+  /// Returns the response with its body decompressed, if its head declares a coding or its first bytes
+  /// show one. A coding that was not requested is left as it is.
+  ///
+  /// libcurl does not decompress it, because it accepts a truncated stream as complete.
+  func unpacked(byteLimit: Int) throws(HTTPTransportError) -> HTTPResponse {
+    let windowBits: CInt
+    if coding == "deflate" {
+      // Some servers omit the zlib wrapper that belongs to it (RFC 9110, 8.4.1.2).
+      windowBits = body.hasZlibFrame ? 15 : -15
+    } else if unknownCoding == nil, body.starts(with: Self.gzipMark) {
+      // Some servers compress a body without declaring it, and some declare it without compressing.
+      windowBits = 15 + 16
+    } else {
+      return self
+    }
+    let body = try Zlib.inflate(body, windowBits: windowBits, byteLimit: byteLimit)
+    return HTTPResponse(status: status, headers: headers, body: body)
+  }
+}
 
-  /// The coding of a body that is left as it is; `nil` if there is none.
-  var unknownCoding: String? {
-    ["", "gzip", "x-gzip", "deflate", "identity", "none", "utf-8"].contains(coding) ? nil : coding
+/// The functions of zlib that decompress. libcurl depends on the library, so it is already loaded.
+private struct Zlib: Sendable {
+  private static let shared: Result<Zlib, SharedLibrary.Missing> = {
+    do throws(SharedLibrary.Missing) { return .success(try Zlib()) } catch {
+      return .failure(error)
+    }
+  }()
+
+  private let inflateInit:
+    @convention(c) (UnsafeMutablePointer<z_stream>, CInt, UnsafePointer<CChar>, CInt) -> CInt
+  private let inflate: @convention(c) (UnsafeMutablePointer<z_stream>, CInt) -> CInt
+  private let inflateReset: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
+  private let inflateEnd: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
+
+  private init() throws(SharedLibrary.Missing) {
+    let library = try SharedLibrary("libz.so.1", package: "zlib1g")
+    inflateInit = try library.function("inflateInit2_")
+    inflate = try library.function("inflate")
+    inflateReset = try library.function("inflateReset")
+    inflateEnd = try library.function("inflateEnd")
   }
 
-  private func inflate(
-    windowBits: CInt, byteLimit: Int
+  /// Returns the decompressed bytes.
+  ///
+  /// - Parameter windowBits: The size of the window, which also tells the format (see `inflateInit2`).
+  static func inflate(
+    _ body: Data, windowBits: CInt, byteLimit: Int
   ) throws(HTTPTransportError) -> Data {
     guard !body.isEmpty else { return body }
+    let library: Zlib
+    do { library = try shared.get() } catch { throw .unreachable(error.description) }
     var stream = z_stream()
     guard
       library.inflateInit(
@@ -60,7 +86,7 @@ extension Transfer.Answer {
         case Z_STREAM_END:
           // Several gzip streams may follow each other (RFC 1952, 2.2); anything else is padding.
           let rest = UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))
-          guard rest.starts(with: Self.gzipMark) else { return true }
+          guard rest.starts(with: [0x1F, 0x8B]) else { return true }
           guard library.inflateReset(&stream) == Z_OK else { return false }
           hasEnded = false
         case Z_BUF_ERROR where stream.avail_in == 0: return hasEnded
