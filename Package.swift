@@ -31,8 +31,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     // Its default traits bring Foundation into feed-server.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    // It brings Foundation, so no app links it.
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -352,7 +350,6 @@ extension Target.Dependency {
   static let hummingbird = ofPrograms("Hummingbird", "hummingbird")
   static let hummingbirdCore = ofPrograms("HummingbirdCore", "hummingbird")
   static let logging = ofPrograms("Logging", "swift-log")
-  static let mustache = ofPrograms("Mustache", "swift-mustache")
   static let nioCompression = ofPrograms("NIOHTTPCompression", "swift-nio-extras")
   static let nioCore = ofPrograms("NIOCore", "swift-nio")
   static let nioEmbedded = ofPrograms("NIOEmbedded", "swift-nio")

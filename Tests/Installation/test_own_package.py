@@ -17,7 +17,6 @@ UNUSED = [
     "NIO",
     "Hummingbird",
     "Logging",
-    "Mustache",
     "Yams",
     "HTTPTypes",
     "HTTPSource",

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Platform
 import StorageEngine
 import StoreSupport
 
