@@ -47,7 +47,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   public func imageAddress(of image: FeedImage.ID) async throws -> URL {
     let feed = try feed()
     guard let position = feed.positions[image] else { throw unknownImage(image) }
-    return feed.images[position].url
+    return feed.page.items[position].url
   }
 
   private func feed() throws -> FixtureFeed {
