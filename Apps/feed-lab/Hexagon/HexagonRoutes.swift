@@ -31,7 +31,7 @@ struct HexagonRoutes: Sendable {
     router.read("hexagon") { request, _ in try await page(request) }
     router.read("hexagon/story") { request, _ in try await story(request) }
     router.read("hexagon/complaints") { request, _ in
-      let reader = try Reader(request, otherwise: laboratory.setup.language)
+      let reader = try reader(of: request)
       return response(to: reader, page: ComplaintsPage(reader: reader).html)
     }
     router.read("hexagon/events") { request, _ in calls.response(to: request) }
@@ -71,7 +71,7 @@ struct HexagonRoutes: Sendable {
       guard let text = PackageSources.shared.text(of: file) else {
         throw RequestFailure.notFound("there is no source '\(file)' beside the program")
       }
-      let reader = try Reader(request, otherwise: laboratory.setup.language)
+      let reader = try reader(of: request)
       return response(to: reader, page: SourcePage(file: file, source: text, reader: reader).html)
     }
     for asset in [HexagonShell.style, HexagonShell.script] {
@@ -83,7 +83,7 @@ struct HexagonRoutes: Sendable {
   }
 
   private func page(_ request: Request) async throws -> Response {
-    let reader = try Reader(request, otherwise: laboratory.setup.language)
+    let reader = try reader(of: request)
     let page = HexagonPage(
       composition: await laboratory.composition, stores: laboratory.setup.stores,
       events: laboratory.log.events, reader: reader)
@@ -92,7 +92,7 @@ struct HexagonRoutes: Sendable {
 
   private func story(_ request: Request) async throws -> Response {
     let setup = laboratory.setup
-    let reader = try Reader(request, otherwise: setup.language)
+    let reader = try reader(of: request)
     let id = (try request.parameter("id") ?? "").uppercased()
     guard let scenario = Scenario.all.first(where: { $0.id == id }) else {
       throw RequestFailure.notFound("there is no story '\(id)'")
@@ -130,7 +130,7 @@ struct HexagonRoutes: Sendable {
 
   /// Ends the process as `kill -9` does, after the response has been sent.
   private func kill(_ request: Request) async throws -> Response {
-    let reader = try Reader(request, otherwise: laboratory.setup.language)
+    let reader = try reader(of: request)
     let texts = HexagonTexts(messages: reader.messages)
     let page = HexagonShell(title: texts.killed, reader: reader).page(
       "<p id=\"restarting\"><a href=\"/hexagon\">\(texts.title)</a></p>")
@@ -156,19 +156,21 @@ struct HexagonRoutes: Sendable {
 
   /// Returns the failure as a page in the style of the hexagon.
   private func response(to request: Request, failure: RequestFailure) -> Response {
-    let language = laboratory.setup.language
-    let reader =
-      (try? Reader(request, otherwise: language)) ?? Reader(unknown: request, otherwise: language)
-    let title = HexagonTexts(messages: reader.messages).failed
-    let page = HexagonShell(title: title, reader: reader).page(
+    let reader = Reader(failing: request, otherwise: laboratory.setup.language)
+    let texts = HexagonTexts(messages: reader.messages)
+    let page = HexagonShell(title: texts.failed, reader: reader).page(
       """
       <p>\(failure.message)</p>
-      <p><a href="/hexagon">\(HexagonTexts(messages: reader.messages).title)</a></p>
+      <p><a href="/hexagon">\(texts.title)</a></p>
       """)
     var response = response(to: reader, page: page)
     response.status = failure.status
     response.headers.append(contentsOf: failure.headers)
     return response
+  }
+
+  private func reader(of request: Request) throws(RequestFailure) -> Reader {
+    try Reader(request, otherwise: laboratory.setup.language)
   }
 
   private func response(to reader: Reader, page: HTML) -> Response {

@@ -80,8 +80,7 @@ struct Pages: Sendable {
 
   /// Returns the page for a failed request.
   func response(to request: Request, failure: RequestFailure) -> Response {
-    let reader =
-      (try? reader(of: request)) ?? Reader(unknown: request, otherwise: language)
+    let reader = Reader(failing: request, otherwise: language)
     let texts = reader.messages.web
     let (title, advice): (String, String?) =
       switch failure.status {

@@ -54,8 +54,12 @@ package struct Reader {
       .map { (name: $0.key, value: $0.value) }
   }
 
-  /// Creates a reader from a request with invalid parameters.
-  package init(unknown request: Request, otherwise: Messages.Language) {
+  /// Creates a reader of the page for a failed request, whose parameters may be invalid.
+  package init(failing request: Request, otherwise: Messages.Language) {
+    if let reader = try? Reader(request, otherwise: otherwise) {
+      self = reader
+      return
+    }
     language = Self.language(request, otherwise: otherwise)
     view = Self.view(request)
     (refresh, query, chosen, isMeasuring) = (nil, [], [], false)
