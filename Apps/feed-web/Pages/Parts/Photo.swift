@@ -75,8 +75,7 @@ struct Photo {
       <img \(files) sizes="\(view.sizes(of: size))" data-whole-sizes="\(wholeSizes)"\(shown) \
       decoding="async" \(loading)></a>
       \(play)
-      <a class="retry" href="\(retry)" \(label(messages.tryAgain))>\
-      \(messages.tryAgain)</a>
+      <a class="retry" href="\(retry)" \(label(messages.tryAgain))>\(messages.tryAgain)</a>
       </div>
       <div class="caption">
       \(location.map { #"<p class="place" dir="auto">\#(prose: $0)</p>"# })
@@ -84,8 +83,7 @@ struct Photo {
       \(credit)
       <p class="talk">\("\(comments) ", if: hasComments)\
       \(source(" \(label(texts.openOriginal))").map { "\($0) " })\
-      <a class="reload" href="\(retry)" \(label(texts.reloadPicture))>\
-      \(texts.reloadPicture)</a></p>
+      <a class="reload" href="\(retry)" \(label(texts.reloadPicture))>\(texts.reloadPicture)</a></p>
       </div>
       </article>
       </li>
@@ -159,10 +157,7 @@ struct Photo {
   }
 
   private var comments: HTML {
-    """
-    <a href="\(page.comments)" \(label(image.commentsTitle))>\
-    \(image.commentsTitle)</a>
-    """
+    #"<a href="\#(page.comments)" \#(label(image.commentsTitle))>\#(image.commentsTitle)</a>"#
   }
 
   /// Returns the link to the page of the picture at its source.
