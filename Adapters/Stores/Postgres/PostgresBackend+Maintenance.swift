@@ -5,40 +5,37 @@ import StoreSupport
 /// The storage as a whole.
 extension PostgresBackend {
   func check() async throws -> [String] {
-    let query = schema.query(
+    try await read(
       """
-      SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT FROM @.essential_feed
-        WHERE (images, bytes) = (SELECT count(*), coalesce(sum(size), 0) FROM @.images))
+      SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT FROM \(schema).essential_feed
+        WHERE (images, bytes) = (SELECT count(*), coalesce(sum(size), 0) FROM \(schema).images))
       UNION ALL SELECT 'the size of an image is wrong'
-        WHERE EXISTS (SELECT FROM @.images WHERE size <> length(data))
+        WHERE EXISTS (SELECT FROM \(schema).images WHERE size <> length(data))
       UNION ALL SELECT 'pages of no list'
-        WHERE EXISTS (SELECT FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists))
-      """)
-    return try await read(query)?.texts ?? []
+        WHERE EXISTS (SELECT FROM \(schema).pages WHERE list NOT IN (SELECT id FROM \(schema).lists))
+      """)?.texts ?? []
   }
 
   func risks() async throws -> [String] {
-    let query = PostgresQuery(
-      """
+    let query: PostgresQuery = """
       SELECT 'fsync is off: a power cut may destroy the database' WHERE current_setting('fsync') = 'off'
       UNION ALL SELECT 'full_page_writes is off: a power cut may damage what is saved'
         WHERE current_setting('full_page_writes') = 'off'
-      """)
-    let rows = try await use(isRepeatable: true) { try $0.one([query], until: $1)[0] }
-    return rows.texts
+      """
+    return try await use(isRepeatable: true) { try $0.one([query], until: $1)[0] }.texts
   }
 
   func clear() async throws {
     _ = try await write(
       nil,
       statements: [
-        schema.query("DELETE FROM @.pages"), schema.query("DELETE FROM @.lists"),
-        schema.query("DELETE FROM @.images"),
-        schema.query("UPDATE @.essential_feed SET images = 0, bytes = 0"),
-        schema.proof(
+        "DELETE FROM \(schema).pages", "DELETE FROM \(schema).lists",
+        "DELETE FROM \(schema).images",
+        "UPDATE \(schema).essential_feed SET images = 0, bytes = 0",
+        .proof(
           of: """
-            NOT EXISTS (SELECT FROM @.pages) AND NOT EXISTS (SELECT FROM @.lists)
-              AND NOT EXISTS (SELECT FROM @.images)
+            NOT EXISTS (SELECT FROM \(schema).pages) AND NOT EXISTS (SELECT FROM \(schema).lists)
+              AND NOT EXISTS (SELECT FROM \(schema).images)
             """),
       ])
   }
@@ -47,18 +44,16 @@ extension PostgresBackend {
     try await use { session, deadline in
       let statements = [
         schema.limits(within: deadline.millisecondsLeft), schema.lock(nil),
-        schema.query(
-          """
-          INSERT INTO @.essential_feed (format, images, bytes) SELECT \(PostgresSchema.format), 0, 0
-            WHERE NOT EXISTS (SELECT FROM @.essential_feed)
-          """),
-        schema.query("DELETE FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists)"),
-        schema.query("UPDATE @.images SET size = length(data) WHERE size <> length(data)"),
-        schema.query(
-          """
-          UPDATE @.essential_feed SET (images, bytes) =
-            (SELECT count(*), coalesce(sum(size), 0) FROM @.images)
-          """),
+        """
+        INSERT INTO \(schema).essential_feed (format, images, bytes)
+        SELECT \(PostgresSchema.format)::bigint, 0, 0 WHERE NOT EXISTS (SELECT FROM \(schema).essential_feed)
+        """,
+        "DELETE FROM \(schema).pages WHERE list NOT IN (SELECT id FROM \(schema).lists)",
+        "UPDATE \(schema).images SET size = length(data) WHERE size <> length(data)",
+        """
+        UPDATE \(schema).essential_feed SET (images, bytes) =
+          (SELECT count(*), coalesce(sum(size), 0) FROM \(schema).images)
+        """,
       ]
       switch try session.run([statements], until: deadline, isWrite: true)[0] {
       case .success: return try session.state(of: schema, until: deadline) == .sound
@@ -115,7 +110,7 @@ extension PostgresBackend {
         }
         // Every reader locks this table first, so a reader that waits here holds no other table.
         // Otherwise there could be a deadlock with the drop.
-        let lock = schema.query("LOCK TABLE @.essential_feed IN ACCESS EXCLUSIVE MODE")
+        let lock: PostgresQuery = "LOCK TABLE \(schema).essential_feed IN ACCESS EXCLUSIVE MODE"
         _ = try session.one(
           (state == .sound ? [lock] : []) + [sibling.grants(of: schema)] + schema.drop
             + sibling.rename(to: schema), until: deadline)

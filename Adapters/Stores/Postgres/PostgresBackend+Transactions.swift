@@ -27,16 +27,15 @@ extension PostgresBackend {
   ///   - key: The key to be written by one process at a time; `nil` for the whole storage.
   ///   - creating: `true` to create the storage if there is none.
   ///   - isDurable: `true` if the write must survive a power cut.
-  ///   - staged: Large values, by the names that the statements use for them.
+  ///   - staged: Statements that stage large values.
   /// - Returns: The results of the statements; `nil` if there is no storage and none is to be created.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
-    staged: [String: PostgresQuery.Argument] = [:], statements: PostgresTransaction
+    staged: PostgresTransaction = [], statements: PostgresTransaction
   ) async throws -> [PostgresRows]? {
     let rows = try await withRetries(isWrite: true, creating: creating) { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft, isDurable: isDurable)
-      let stage = staged.isEmpty ? [] : [PostgresSchema.stage(staged)]
-      let beginning = [limits] + stage + [schema.lock(key), schema.check]
+      let beginning = [limits] + staged + [schema.lock(key), schema.check]
       return try session.run([beginning + statements], until: deadline, isWrite: true)[0]
     }
     return rows.map { $0.suffix(statements.count) }

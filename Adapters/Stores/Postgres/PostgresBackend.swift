@@ -24,14 +24,13 @@ struct PostgresBackend: ServerBackend {
   // retried because its outcome was unknown is not done twice, whatever others have written meanwhile.
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
-    let query = schema.query(
+    let end = items.isEmpty ? .min : items.upperBound
+    let query: PostgresQuery = """
+      SELECT tag, head, page FROM \(schema).lists LEFT JOIN \(schema).pages
+        ON list = id AND first < \(end) AND first >= coalesce((SELECT max(first) FROM \(schema).pages
+          WHERE list = id AND first BETWEEN 1 AND \(items.lowerBound)), \(Int.min))
+      WHERE key = \(key) ORDER BY first
       """
-      SELECT tag, head, page FROM @.lists LEFT JOIN @.pages ON list = id AND first < $3 AND first >=
-        coalesce((SELECT max(first) FROM @.pages WHERE list = id AND first BETWEEN 1 AND $2), $4)
-      WHERE key = $1 ORDER BY first
-      """, arguments: .text(key), .int(items.lowerBound),
-      .int(items.isEmpty ? .min : items.upperBound),
-      .int(.min))
     guard let rows = try await read(query), let tag = rows.text(0, column: 0),
       let head = rows.text(0, column: 1)
     else { return nil }
@@ -46,30 +45,32 @@ struct PostgresBackend: ServerBackend {
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let rows = try await write(
-      key, creating: true, staged: stagedValues(list.pages),
+      key, creating: true, staged: staged(list.pages),
       statements: [
         removalQuery(key),
-        schema.query(
-          """
-          INSERT INTO @.lists (key, tag, head, done) VALUES ($1, $2, $3, $2)
-          ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head,
-            done = left(excluded.tag || ' ' || lists.done, 1000)
-          WHERE position(excluded.tag IN lists.done) = 0
-          """, arguments: .text(key), .text(list.tag.rawValue), .text(list.head)),
-        schema.query(
-          "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
-          arguments: .text(key), .text(list.tag.rawValue)),
-        schema.proof(
+        """
+        INSERT INTO \(schema).lists (key, tag, head, done)
+        VALUES (\(key), \(list.tag), \(list.head), \(list.tag))
+        ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head,
+          done = left(excluded.tag || ' ' || lists.done, 1000)
+        WHERE position(excluded.tag IN lists.done) = 0
+        """,
+        """
+        DELETE FROM \(schema).pages
+        WHERE list = (SELECT id FROM \(schema).lists WHERE key = \(key) AND tag = \(list.tag))
+        """,
+        .proof(
           of: """
-            NOT EXISTS (SELECT FROM @.pages
-              WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2))
-            """, arguments: .text(key), .text(list.tag.rawValue)),
+            NOT EXISTS (SELECT FROM \(schema).pages
+              WHERE list = (SELECT id FROM \(schema).lists WHERE key = \(key) AND tag = \(list.tag)))
+            """),
         insertion(into: key, at: list.tag),
-        schema.proof(
+        .proof(
           of: """
-            EXISTS (SELECT FROM @.lists WHERE key = $1 AND position($2 IN done) > 0
-              AND (tag <> $2 OR $3 = (SELECT count(*) FROM @.pages WHERE list = id)))
-            """, arguments: .text(key), .text(list.tag.rawValue), .int(list.pages.count)),
+            EXISTS (SELECT FROM \(schema).lists WHERE key = \(key) AND position(\(list.tag) IN done) > 0
+              AND (tag <> \(list.tag)
+                OR \(list.pages.count) = (SELECT count(*) FROM \(schema).pages WHERE list = id)))
+            """),
       ])
     return rows.flatMap { Self.removedList($0[0]) }
   }
@@ -78,23 +79,21 @@ struct PostgresBackend: ServerBackend {
     _ key: EntryKey, pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let rows = try await write(
-      key, staged: stagedValues(pages),
+      key, staged: staged(pages),
       statements: [
-        schema.query(
-          """
-          UPDATE @.lists SET tag = $3, done = left($3 || ' ' || done, 1000) WHERE key = $1 AND tag = $2
-          """, arguments: .text(key), .text(tag.rawValue), .text(next.rawValue)),
+        """
+        UPDATE \(schema).lists SET tag = \(next), done = left(\(next) || ' ' || done, 1000)
+        WHERE key = \(key) AND tag = \(tag)
+        """,
         insertion(into: key, at: next),
-        schema.query(
-          "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
-          arguments: .text(key), .text(next.rawValue)),
-        schema.proof(
+        "SELECT tag FROM \(schema).lists WHERE key = \(key) AND position(\(next) IN done) > 0",
+        .proof(
           of: """
-            NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND (tag = $2 OR tag = $3 AND $4 <>
-              (SELECT count(*) FROM @.pages WHERE list = id
-                AND first = ANY (\(PostgresSchema.stagedValue("first"))::bigint[]))))
-            """, arguments: .text(key), .text(tag.rawValue), .text(next.rawValue), .int(pages.count)
-        ),
+            NOT EXISTS (SELECT FROM \(schema).lists
+              WHERE key = \(key) AND (tag = \(tag) OR tag = \(next) AND \(pages.count) <>
+                (SELECT count(*) FROM \(schema).pages
+                  WHERE list = id AND first = ANY (\(sql: PostgresSchema.staged("first"))::bigint[]))))
+            """),
       ])
     guard let rows, rows[2].count > 0 else { throw StoreError(.changed) }
   }
@@ -104,34 +103,35 @@ struct PostgresBackend: ServerBackend {
       key,
       statements: [
         removalQuery(key),
-        schema.query(
-          """
-          WITH gone AS (DELETE FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag) RETURNING id)
-          DELETE FROM @.pages WHERE list IN (SELECT id FROM gone)
-          """, arguments: .text(key), tag.map { .text($0.rawValue) } ?? .null),
-        schema.proof(
-          of: "NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag))",
-          arguments: .text(key), tag.map { .text($0.rawValue) } ?? .null),
+        """
+        WITH gone AS (
+          DELETE FROM \(schema).lists WHERE key = \(key) AND tag = coalesce(\(tag), tag) RETURNING id)
+        DELETE FROM \(schema).pages WHERE list IN (SELECT id FROM gone)
+        """,
+        .proof(
+          of: """
+            NOT EXISTS (SELECT FROM \(schema).lists
+              WHERE key = \(key) AND tag = coalesce(\(tag), tag))
+            """),
       ])
     if let tag, rows?[0].text(0, column: 0) != tag.rawValue { throw StoreError(.changed) }
     return rows.flatMap { Self.removedList($0[0]) }
   }
 
   func listHeads() async throws -> [EntryKey: String] {
-    let rows = try await read(schema.query("SELECT key, head FROM @.lists"))
+    let rows = try await read("SELECT key, head FROM \(schema).lists")
     return Dictionary(rows?.keysAndHeads ?? []) { $1 }
   }
 
   /// Returns a query for the tag of a list, and for the number of its items if all its pages are intact.
   private func removalQuery(_ key: EntryKey) -> PostgresQuery {
-    schema.query(
-      """
-      SELECT tag, (SELECT CASE WHEN count(*) = 0 THEN 0 WHEN bool_and(digest = sha256(convert_to(page,
-          getdatabaseencoding())) AND first = before) THEN sum(items)::bigint END
-        FROM (SELECT *, sum(items) OVER (ORDER BY first) - items AS before FROM @.pages WHERE list = id)
-          AS pages)
-      FROM @.lists WHERE key = $1
-      """, arguments: .text(key))
+    """
+    SELECT tag, (SELECT CASE WHEN count(*) = 0 THEN 0 WHEN bool_and(digest = sha256(convert_to(page,
+        getdatabaseencoding())) AND first = before) THEN sum(items)::bigint END
+      FROM (SELECT *, sum(items) OVER (ORDER BY first) - items AS before FROM \(schema).pages
+        WHERE list = id) AS pages)
+    FROM \(schema).lists WHERE key = \(key)
+    """
   }
 
   private static func removedList(_ rows: PostgresRows) -> RemovedList? {
@@ -140,25 +140,23 @@ struct PostgresBackend: ServerBackend {
     }
   }
 
-  private func stagedValues(_ pages: [StoredPage]) -> [String: PostgresQuery.Argument] {
+  private func staged(_ pages: [StoredPage]) -> PostgresTransaction {
     [
-      "first": .text(Self.array(pages.map { String($0.items.lowerBound) })),
-      "items": .text(Self.array(pages.map { String($0.items.count) })),
-      "pages": .text(Self.array(pages.map(\.text))),
-    ]
+      ("first", pages.map { String($0.items.lowerBound) }),
+      ("items", pages.map { String($0.items.count) }), ("pages", pages.map(\.text)),
+    ].map { PostgresSchema.stage($0, text: Self.array($1)) }
   }
 
   /// Returns a statement that adds the staged pages to the list, if it is at the tag.
   private func insertion(into key: EntryKey, at tag: ListTag) -> PostgresQuery {
-    schema.query(
-      """
-      INSERT INTO @.pages SELECT id, page.first, page.items, page.page,
-        sha256(convert_to(page.page, getdatabaseencoding()))
-      FROM @.lists, unnest(\(PostgresSchema.stagedValue("first"))::bigint[],
-        \(PostgresSchema.stagedValue("items"))::bigint[], \(PostgresSchema.stagedValue("pages"))::text[])
-        AS page (first, items, page)
-      WHERE key = $1 AND tag = $2 ON CONFLICT DO NOTHING
-      """, arguments: .text(key), .text(tag.rawValue))
+    """
+    INSERT INTO \(schema).pages SELECT id, page.first, page.items, page.page,
+      sha256(convert_to(page.page, getdatabaseencoding()))
+    FROM \(schema).lists, unnest(\(sql: PostgresSchema.staged("first"))::bigint[],
+      \(sql: PostgresSchema.staged("items"))::bigint[], \(sql: PostgresSchema.staged("pages"))::text[])
+      AS page (first, items, page)
+    WHERE key = \(key) AND tag = \(tag) ON CONFLICT DO NOTHING
+    """
   }
 
   /// Returns texts as an array of PostgreSQL. Escapes byte by byte, because a quote with an accent

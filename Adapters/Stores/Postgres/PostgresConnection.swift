@@ -37,8 +37,7 @@ actor PostgresConnection: ServerConnection {
   }
 
   func listen(until deadline: ContinuousClock.Instant) throws {
-    let command = PostgresQuery("LISTEN \(PostgresSchema(place.name).quoted)")
-    _ = try session.one([command], until: deadline)
+    _ = try session.one(["LISTEN \(PostgresSchema(place.name))"], until: deadline)
   }
 
   func changes(until deadline: ContinuousClock.Instant) throws -> [String] {

@@ -33,11 +33,10 @@ extension PostgresSession {
   /// Returns the full names with this prefix. Names that can't be ours are left out, because any
   /// user may write a comment.
   func names(_ prefix: String, until deadline: ContinuousClock.Instant) throws -> [String] {
-    let query = PostgresQuery(
-      """
+    let query: PostgresQuery = """
       SELECT name FROM pg_namespace, coalesce(obj_description(oid, 'pg_namespace'), nspname) AS name
-      WHERE starts_with(name, $1)
-      """, arguments: [.text(prefix)])
+      WHERE starts_with(name, \(prefix))
+      """
     return try one([query], until: deadline)[0].texts.filter(PostgresPlace.isPlain)
   }
 
@@ -45,12 +44,11 @@ extension PostgresSession {
   func withExclusiveLock<Value>(
     on schema: PostgresSchema, until deadline: ContinuousClock.Instant, body: () throws -> Value
   ) throws -> Value {
-    let begin = PostgresQuery("BEGIN")
     let limits = schema.limits(within: deadline.millisecondsLeft)
-    _ = try one([begin, limits, schema.lock(nil)], until: deadline)
+    _ = try one(["BEGIN", limits, schema.lock(nil)], until: deadline)
     // If this throws, the pool closes the session, and the server rolls the transaction back.
     let value = try body()
-    _ = try one([PostgresQuery("COMMIT")], until: deadline, isWrite: true)
+    _ = try one(["COMMIT"], until: deadline, isWrite: true)
     return value
   }
 }

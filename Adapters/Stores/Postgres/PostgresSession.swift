@@ -172,9 +172,9 @@ final class PostgresSession {
   /// another session for each transaction.
   private func send(_ transaction: PostgresTransaction) throws {
     for query in transaction {
-      let isSent = query.withArguments { values, lengths, formats in
+      let isSent = query.withArguments { statement, values, lengths, formats in
         library.sendQuery(
-          handle, query.statement, CInt(lengths.count), nil, values, lengths, formats, 1) != 0
+          handle, statement, CInt(lengths.count), nil, values, lengths, formats, 1) != 0
       }
       guard isSent else { throw connectionLoss() }
     }
@@ -243,11 +243,10 @@ final class PostgresSession {
   /// process id of a pooler may be that of another client's session, so the name is compared too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
     let other = try PostgresSession(server, until: deadline, isCancellable: false)
-    let query = PostgresQuery(
-      """
+    let query: PostgresQuery = """
       SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
-      WHERE pid = $1 AND application_name = current_setting('application_name')
-      """, arguments: [.int(Int(library.process(handle)))])
+      WHERE pid = \(Int(library.process(handle))) AND application_name = current_setting('application_name')
+      """
     _ = try other.run([[query]], until: deadline, isWrite: false)
   }
 

@@ -273,7 +273,7 @@ struct PostgresOperatorTests: PostgresUser {
     let holder = PostgresConnection(place)
     try await holder.open(until: .now + .seconds(patience))
     let lock = PostgresSchema(schema).query("LOCK TABLE @.lists, @.essential_feed")
-    try await holder.run([PostgresQuery("BEGIN"), lock])
+    try await holder.run(["BEGIN", lock])
     let waiting = "SELECT count(*)::text FROM pg_stat_activity WHERE application_name = '\(name)'"
     for _ in 0..<5 {
       let readers = (0..<8).map { _ in Task { try await savedCount(in: storage) } }
@@ -285,7 +285,7 @@ struct PostgresOperatorTests: PostgresUser {
     }
     // The lock is still held.
     while try await sql(waiting) != ["0"] { try await Task.sleep(for: .milliseconds(20)) }
-    try await holder.run([PostgresQuery("ROLLBACK")])
+    try await holder.run(["ROLLBACK"])
     #expect(try await savedCount(in: storage) == 3)
     await storage.close()
   }

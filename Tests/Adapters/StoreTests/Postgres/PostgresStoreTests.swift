@@ -242,11 +242,11 @@ struct PostgresStoreTests: PostgresUser {
         place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))
     let holder = PostgresConnection(place)
     try await holder.open(until: .now + .seconds(patience))
-    try await holder.run([PostgresQuery("BEGIN"), backend.schema.lock(nil)])
+    try await holder.run(["BEGIN", backend.schema.lock(nil)])
     let error = await #expect(throws: StoreError.self) { _ = try await backend.quarantine() }
     #expect(error?.reason == .busy)
     #expect(try await backend.listHeads().count == 1)
-    try await holder.run([PostgresQuery("ROLLBACK")])
+    try await holder.run(["ROLLBACK"])
     #expect(try await backend.quarantine() == nil)
     backend.close()
   }

@@ -42,3 +42,10 @@ extension PostgresUser {
     }
   }
 }
+
+extension PostgresSchema {
+  /// Returns a statement in which `@` stands for the schema.
+  func query(_ statement: String) -> PostgresQuery {
+    "\(sql: statement.replacing("@", with: quoted))"
+  }
+}
