@@ -3,22 +3,22 @@ import StoreSupport
 
 /// The lease uses the clock of the server, and does not wait for its disk.
 extension PostgresBackend {
-  func acquire(_ name: String, for seconds: Double) async throws -> Int? {
+  func acquire(_ name: String, for time: Duration) async throws -> Int? {
     try await lease(
       name, creating: true,
       """
       INSERT INTO \(schema).leases
-      VALUES (\(name), nextval('\(schema).holders'), clock_timestamp() + \("\(seconds) seconds")::interval)
+      VALUES (\(name), nextval('\(schema).holders'), clock_timestamp() + \("\(time.inSeconds) seconds")::interval)
       ON CONFLICT (name) DO UPDATE SET number = excluded.number, ends = excluded.ends
         WHERE leases.ends NOT BETWEEN clock_timestamp() AND excluded.ends RETURNING number
       """)?.int(0, column: 0)
   }
 
-  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool {
+  func extend(_ name: String, number: Int, for time: Duration) async throws -> Bool {
     try await lease(
       name,
       """
-      UPDATE \(schema).leases SET ends = clock_timestamp() + \("\(seconds) seconds")::interval
+      UPDATE \(schema).leases SET ends = clock_timestamp() + \("\(time.inSeconds) seconds")::interval
       WHERE name = \(name) AND number = \(number) AND ends > '-infinity' RETURNING number
       """)?.count == 1
   }

@@ -114,12 +114,12 @@ struct RedisBackend: ServerBackend {
 
   // MARK: The lease
 
-  func acquire(_ name: String, for seconds: Double) async throws -> Int? {
-    try await run("acquire", arguments: [name, Self.milliseconds(seconds)])?.number
+  func acquire(_ name: String, for time: Duration) async throws -> Int? {
+    try await run("acquire", arguments: [name, Self.milliseconds(time)])?.number
   }
 
-  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool {
-    try await run("extend", arguments: [name, String(number), Self.milliseconds(seconds)])?.number
+  func extend(_ name: String, number: Int, for time: Duration) async throws -> Bool {
+    try await run("extend", arguments: [name, String(number), Self.milliseconds(time)])?.number
       == 1
   }
 
@@ -127,7 +127,9 @@ struct RedisBackend: ServerBackend {
     try await run("release", arguments: [name, String(number)])
   }
 
-  private static func milliseconds(_ seconds: Double) -> String { String(Int(seconds * 1000)) }
+  private static func milliseconds(_ time: Duration) -> String {
+    String(Int(time.inSeconds * 1000))
+  }
 
   // MARK: Commands without the script
 

@@ -18,9 +18,8 @@ struct SharedRefreshes: ListDecorator {
   ) -> any LoadsList<Item> {
     var load = load
     if let lease = storage.lease {
-      load = LeasedLoad(load, of: key, from: source, in: storage.lists, holding: lease) {
-        try await Task.sleep(for: .seconds($0))
-      }
+      load = LeasedLoad(
+        load, of: key, from: source, in: storage.lists, holding: lease, by: ContinuousClock())
     }
     return SharedLoad(load, of: key, from: source, sharing: requests)
   }

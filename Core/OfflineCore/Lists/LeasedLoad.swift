@@ -1,9 +1,9 @@
 /// Lets one of the processes that share a storage load a list from its source. The others wait, and use the
 /// list that it saves.
 public struct LeasedLoad<Item: ListItem>: LoadsList {
-  /// The seconds that other processes wait if the holder of the lease dies.
-  private static var time: Double { 3 }
-  private static var timeBetweenLooks: Double { 0.1 }
+  /// The time that other processes wait if the holder of the lease dies.
+  private static var time: Duration { .seconds(3) }
+  private static var timeBetweenLooks: Duration { .milliseconds(100) }
   /// The number of attempts before loading without the lease, because holders may have failed one after
   /// another.
   private static var mostLooks: Int { 100 }
@@ -13,7 +13,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
   private let source: SourceName
   private let store: any ListStore
   private let lease: any RefreshLease
-  private let pause: @Sendable (_ seconds: Double) async throws -> Void
+  private let clock: any Clock<Duration>
 
   /// - Parameters:
   ///   - load: The use case that one process runs.
@@ -21,18 +21,18 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
   ///   - source: The name of its source.
   ///   - store: Where the list is saved.
   ///   - lease: The lease that the loading process holds.
-  ///   - pause: Waits for the given number of seconds.
+  ///   - clock: Measures the time that a lease is held, and the pauses between attempts to get one.
   public init(
     _ load: any LoadsList<Item>, of key: ListKey<Item>, from source: SourceName,
     in store: any ListStore, holding lease: any RefreshLease,
-    pause: @escaping @Sendable (_ seconds: Double) async throws -> Void
+    by clock: any Clock<Duration>
   ) {
     self.load = load
     self.key = key
     self.source = source
     self.store = store
     self.lease = lease
-    self.pause = pause
+    self.clock = clock
   }
 
   /// Returns the result of the use case, or the list that another process has just saved. If the storage
@@ -66,7 +66,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
         await release(number)
       }
       if let list { return list }
-      try await pause(Self.timeBetweenLooks)
+      try await clock.sleep(for: Self.timeBetweenLooks)
     }
     return try await load(by: policy, limit: limit)
   }
@@ -96,9 +96,9 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
   ) async throws -> LoadedList<Item>? {
     try await withThrowingTaskGroup(of: LoadedList<Item>?.self) { group in
       group.addTask { try await load(by: policy, limit: limit) }
-      group.addTask { [lease, pause, name = key.name.label] in
+      group.addTask { [lease, clock, name = key.name.label] in
         repeat {
-          try await pause(Self.time / 3)
+          try await clock.sleep(for: Self.time / 3)
           // If the storage does not answer, this process may still hold the lease.
         } while (try? await lease.extend(name, number: number, for: Self.time)) != false
         return nil

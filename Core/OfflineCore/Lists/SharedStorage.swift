@@ -4,15 +4,15 @@
 /// A lease is held for a limited time, under a number. If the holder dies, the next process gets the lease;
 /// the old holder can then neither extend nor release it.
 public protocol RefreshLease: Sendable {
-  /// Acquires the lease called `name` for this many seconds, if it is free.
+  /// Acquires the lease called `name` for this time, if it is free.
   ///
   /// - Returns: The number of the lease, larger than all earlier ones; `nil` while another process holds it.
-  func acquire(_ name: String, for seconds: Double) async throws -> Int?
+  func acquire(_ name: String, for time: Duration) async throws -> Int?
 
-  /// Extends the lease to this many seconds from now.
+  /// Extends the lease to this time from now.
   ///
   /// - Returns: `true` if it was still held under that number.
-  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool
+  func extend(_ name: String, number: Int, for time: Duration) async throws -> Bool
 
   /// Releases the lease, if it is still held under that number.
   func release(_ name: String, number: Int) async throws

@@ -445,8 +445,8 @@ extension ListChanges {
 // MARK: Leases and announcements
 
 private struct LeaseForAll: RefreshLease {
-  func acquire(_ name: String, for seconds: Double) async throws -> Int? { 1 }
-  func extend(_ name: String, number: Int, for seconds: Double) async throws -> Bool { true }
+  func acquire(_ name: String, for time: Duration) async throws -> Int? { 1 }
+  func extend(_ name: String, number: Int, for time: Duration) async throws -> Bool { true }
   func release(_ name: String, number: Int) async throws {}
 }
 

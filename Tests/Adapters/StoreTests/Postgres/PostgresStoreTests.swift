@@ -308,20 +308,20 @@ struct PostgresStoreTests: PostgresUser {
 
   @Test func oneHoldsTheLeaseUntilItEndsOrIsReleased() async throws {
     let (one, other) = (try #require(storage().lease), try #require(storage().lease))
-    let first = try #require(try await one.acquire("feed", for: 60))
-    #expect(try await other.acquire("feed", for: 60) == nil)
-    #expect(try await other.acquire("leagues", for: 60) != nil)
-    #expect(try await one.extend("feed", number: first, for: 0))
-    let second = try #require(try await other.acquire("feed", for: 60))
+    let first = try #require(try await one.acquire("feed", for: .seconds(60)))
+    #expect(try await other.acquire("feed", for: .seconds(60)) == nil)
+    #expect(try await other.acquire("leagues", for: .seconds(60)) != nil)
+    #expect(try await one.extend("feed", number: first, for: .seconds(0)))
+    let second = try #require(try await other.acquire("feed", for: .seconds(60)))
     #expect(second > first)
-    #expect(try await !one.extend("feed", number: first, for: 60))
+    #expect(try await !one.extend("feed", number: first, for: .seconds(60)))
     try await one.release("feed", number: first)
-    #expect(try await one.acquire("feed", for: 60) == nil)
+    #expect(try await one.acquire("feed", for: .seconds(60)) == nil)
     try await other.release("feed", number: second)
-    #expect(try await one.acquire("feed", for: 60) != nil)
+    #expect(try await one.acquire("feed", for: .seconds(60)) != nil)
     // An end that is too late, as after the clock was set back.
     _ = try await sql("UPDATE @.leases SET ends = now() + interval '1 day' RETURNING name")
-    #expect(try await other.acquire("feed", for: 60) != nil)
+    #expect(try await other.acquire("feed", for: .seconds(60)) != nil)
   }
 
   @Test(arguments: ["images", "lists", "pages", "essential_feed", "leases"])

@@ -26,8 +26,8 @@ struct RedisLieTests {
     { _ = try await $0.maintenance.risks() },
     { _ = try await $0.maintenance.removeDamaged(.storage) },
     { try await $0.maintenance.clear() },
-    { _ = try await $0.lease?.acquire("feed", for: 3) },
-    { _ = try await $0.lease?.extend("feed", number: 1, for: 3) },
+    { _ = try await $0.lease?.acquire("feed", for: .seconds(3)) },
+    { _ = try await $0.lease?.extend("feed", number: 1, for: .seconds(3)) },
     { _ = try await StorePlugin.redis.siblings?.found(StorePlace(String($0.place.dropFirst(6)))) },
   ]
 

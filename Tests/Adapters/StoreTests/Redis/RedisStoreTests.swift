@@ -82,21 +82,21 @@ struct RedisStoreTests {
     let (one, other) = (
       RedisBackend(patientOptions(at: place)), RedisBackend(patientOptions(at: place))
     )
-    let first = try #require(try await one.acquire("feed", for: 60))
-    #expect(try await other.acquire("feed", for: 60) == nil)
-    #expect(try await other.acquire("leagues", for: 60) != nil)
-    #expect(try await one.extend("feed", number: first, for: 60))
+    let first = try #require(try await one.acquire("feed", for: .seconds(60)))
+    #expect(try await other.acquire("feed", for: .seconds(60)) == nil)
+    #expect(try await other.acquire("leagues", for: .seconds(60)) != nil)
+    #expect(try await one.extend("feed", number: first, for: .seconds(60)))
     try await one.release("feed", number: first)
-    let second = try #require(try await other.acquire("feed", for: 60))
+    let second = try #require(try await other.acquire("feed", for: .seconds(60)))
     #expect(second > first)
-    #expect(try await !one.extend("feed", number: first, for: 60))
+    #expect(try await !one.extend("feed", number: first, for: .seconds(60)))
     try await one.release("feed", number: first)
-    #expect(try await one.acquire("feed", for: 60) == nil)
+    #expect(try await one.acquire("feed", for: .seconds(60)) == nil)
     // An expiry that is too late, as after the clock was set back.
     try await place.command("PEXPIRE", "leased:lease:feed", "99999")
-    #expect(try await one.acquire("feed", for: 60) != nil)
+    #expect(try await one.acquire("feed", for: .seconds(60)) != nil)
     try await place.command("SET", "leased:lease:feed", "of others")
-    await expect(.notOurs) { _ = try await one.acquire("feed", for: 60) }
+    await expect(.notOurs) { _ = try await one.acquire("feed", for: .seconds(60)) }
     #expect(try await place.command("GETDEL", "leased:lease:feed").text == "of others")
     try await one.erase()
   }

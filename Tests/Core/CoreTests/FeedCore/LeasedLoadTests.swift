@@ -22,9 +22,8 @@ struct LeasedLoadTests {
     let feed = StubFeed(
       source, in: storage,
       wrapping: { load in
-        LeasedLoad(load, of: .feed, from: "source", in: storage.lists, holding: lease) { _ in
-          try await Task.sleep(for: .milliseconds(1))
-        }
+        LeasedLoad(
+          load, of: .feed, from: "source", in: storage.lists, holding: lease, by: QuickClock())
       })
     return Load(pages: feed.pages)
   }
@@ -134,6 +133,18 @@ struct LeasedLoadTests {
   }
 }
 
+/// A clock on which each pause takes a millisecond.
+private struct QuickClock: Clock {
+  private let clock = ContinuousClock()
+
+  var now: ContinuousClock.Instant { clock.now }
+  var minimumResolution: Duration { clock.minimumResolution }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try await clock.sleep(for: .milliseconds(1))
+  }
+}
+
 private actor StubLease: RefreshLease {
   private var last = 0
   private var holder: Int?
@@ -158,7 +169,7 @@ private actor StubLease: RefreshLease {
     }
   }
 
-  func acquire(_ name: String, for seconds: Double) throws -> Int? {
+  func acquire(_ name: String, for time: Duration) throws -> Int? {
     if fails { throw StoreError(.unreachable) }
     guard holder == nil else {
       refusals += 1
@@ -167,7 +178,7 @@ private actor StubLease: RefreshLease {
     return take()
   }
 
-  func extend(_ name: String, number: Int, for seconds: Double) -> Bool { holder == number }
+  func extend(_ name: String, number: Int, for time: Duration) -> Bool { holder == number }
 
   func release(_ name: String, number: Int) async {
     for _ in 0..<100 { await Task.yield() }

@@ -315,7 +315,7 @@ extension StoreRequirement {
       }
       var last = 0
       for (name, seconds) in [("a", 60), ("a", 60), ("A", 60), ("a b", 60)] {
-        guard let number = try await lease.acquire(name, for: Double(seconds)) else {
+        guard let number = try await lease.acquire(name, for: .seconds(seconds)) else {
           throw Deviation(step: "acquire of a free lease", expected: "a number", found: "none")
         }
         try expect(
@@ -323,29 +323,32 @@ extension StoreRequirement {
           found: "\(number)")
         last = max(last, number)
         try await expect(
-          rival.acquire(name, for: 60), is: nil, in: "acquire of a lease that is held")
-        try await expect(lease.acquire(name, for: 60), is: nil, in: "acquire by the same instance")
+          rival.acquire(name, for: .seconds(60)), is: nil, in: "acquire of a lease that is held")
         try await expect(
-          rival.extend(name, number: number &- 1, for: 60), is: false,
+          lease.acquire(name, for: .seconds(60)), is: nil, in: "acquire by the same instance")
+        try await expect(
+          rival.extend(name, number: number &- 1, for: .seconds(60)), is: false,
           in: "extend by another number")
         try await rival.release(name, number: number &- 1)
         try await expect(
-          rival.acquire(name, for: 60), is: nil, in: "acquire after a foreign release")
+          rival.acquire(name, for: .seconds(60)), is: nil, in: "acquire after a foreign release")
         try await expect(
-          lease.extend(name, number: number, for: 60), is: true, in: "extend by its holder")
+          lease.extend(name, number: number, for: .seconds(60)), is: true,
+          in: "extend by its holder")
         try await lease.release(name, number: number)
         try await expect(
-          lease.extend(name, number: number, for: 60), is: false, in: "extend after the release")
+          lease.extend(name, number: number, for: .seconds(60)), is: false,
+          in: "extend after the release")
       }
       // A lease that is not extended passes to the next process.
-      guard let short = try await lease.acquire("short", for: 0.2) else {
+      guard let short = try await lease.acquire("short", for: .seconds(0.2)) else {
         throw Deviation(step: "acquire of a free lease", expected: "a number", found: "none")
       }
       let next = try await expectEnd(
         within: .seconds(20), in: "acquire after 0.2 seconds", expected: "a number"
       ) {
         while true {
-          if let number = try await rival.acquire("short", for: 60) { return number }
+          if let number = try await rival.acquire("short", for: .seconds(60)) { return number }
           try await Task.sleep(for: .milliseconds(50))
         }
       }
@@ -353,7 +356,8 @@ extension StoreRequirement {
         next > short, in: "acquire of a lapsed lease", expected: "a larger number", found: "\(next)"
       )
       try await expect(
-        lease.extend("short", number: short, for: 60), is: false, in: "extend of a lapsed lease")
+        lease.extend("short", number: short, for: .seconds(60)), is: false,
+        in: "extend of a lapsed lease")
     },
     .init("announcements", rule: 8, sentence: "whoever listens is told of each change of a list") {
       scratch in
