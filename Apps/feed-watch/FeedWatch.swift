@@ -7,7 +7,7 @@ import PictureCore
 import Platform
 import Terminal
 
-struct FeedWatch: LoadingCommand {
+struct FeedWatch: LoadingCommand, AppOptions {
   static let configuration = CommandConfiguration(
     commandName: "feed-watch",
     abstract: "Shows a feed on a small screen, one image at a time.",
@@ -21,11 +21,30 @@ struct FeedWatch: LoadingCommand {
   @Option(help: ArgumentHelp("Seconds between refreshes.", valueName: "seconds"))
   var interval = 60.0
 
-  @OptionGroup var common: CommonOptions
+  @Option(help: .source)
+  var source: String?
+
+  @Option(help: .language, completion: .languages)
+  var language: String?
+
+  @Flag(name: .customLong("trace"), help: .trace)
+  var isTracing = false
+
+  @Option(help: .inject)
+  var inject: [String] = []
+
+  @Flag(name: .customLong("quiet"), help: .quiet)
+  var isQuiet = false
+
   @OptionGroup var loading: LoadingOptions
 
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
+
+  // The store lasts as long as the program.
+  var hasStore: Bool { false }
+  var store: String? { nil }
+  var storeTimeout: String? { nil }
 
   func validate() throws {
     guard interval >= 1, interval <= 86_400 else {
@@ -39,7 +58,7 @@ struct FeedWatch: LoadingCommand {
     // A line on standard error would stand in the middle of the screen.
     let (notices, sink) = AsyncStream.makeStream(of: String.self)
     let notify: @Sendable (String) -> Void = { sink.yield($0) }
-    let invocation = try common.invocation(
+    let invocation = try invocation(
       of: .watch, loading, imageLimit: imageLimit,
       notify: isInteractive ? notify : nil)
     let session = try Session(invocation, plugins: .watch)

@@ -20,7 +20,7 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
   @OptionGroup var options: WebOptions
 
   func run() async throws {
-    let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
+    let logger = Logger.standardError("feed-web", isQuiet: options.isQuiet)
     let web = try FeedWeb.compose(options, logger: logger)
     let events = EventStream()
     let watch = web.events(to: events)

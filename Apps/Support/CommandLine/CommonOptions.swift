@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import Composition
+package import Composition
 public import FoundationEssentials
 import OfflineCore
 import Presentation
@@ -9,26 +9,27 @@ import Terminal
 /// ``AppSettings``.
 ///
 /// An environment variable can stand in for some of these options. Those stay text here, and ``OptionValue``
-/// parses both forms.
-public struct CommonOptions: ParsableArguments, Sendable {
-  @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
-  var source: String?
-
-  @Option(help: .language, completion: .list(Messages.Language.knownTags))
-  var language: String?
-
-  @Flag(name: .customLong("trace"), help: .trace)
-  var isTracing = false
-
-  @Option(help: .inject)
-  var inject: [String] = []
-
+/// parses both forms. Each program declares the options in one group: for each type of a group, and of the
+/// value of an option, the parser searches all conformances of the program several times, and each search
+/// takes 170,000 instructions.
+package protocol AppOptions: ParsableArguments {
+  var source: String? { get }
+  var language: String? { get }
+  var isTracing: Bool { get }
+  var inject: [String] { get }
   /// Whether standard error shows errors only, without progress and notices.
-  @Flag(name: .customLong("quiet"), help: .quiet)
-  public var isQuiet = false
+  var isQuiet: Bool { get }
+  /// Whether the user can choose the store.
+  var hasStore: Bool { get }
+  var store: String? { get }
+  var storeTimeout: String? { get }
+  /// Whether the command writes one JSON document.
+  var isJSON: Bool { get }
+}
 
-  /// Creates options that the parser fills in.
-  public init() {}
+extension AppOptions {
+  package var hasStore: Bool { true }
+  package var isJSON: Bool { false }
 
   /// Reads the options and the variables that stand in for them. Composes nothing and opens nothing.
   ///
@@ -36,14 +37,13 @@ public struct CommonOptions: ParsableArguments, Sendable {
   ///   - plugins: The adapters of the app: their list names the variables and the policies.
   ///   - loading: The options for loading lists, in commands that load.
   ///   - now: The fixed time as typed, in commands that load nothing.
-  ///   - keeping: The options for the store, in programs with a choice of stores.
   ///   - imageLimit: The limit on image data as typed, in commands that save images.
   ///   - typedAddress: An image address that the user typed.
   ///   - notify: Shows a notice to the user; on standard error unless given.
   /// - Throws: ``UsageError`` that names the option or the variable.
-  public func invocation<Ports>(
+  package func invocation<Ports>(
     of plugins: PluginList<Ports>, _ loading: LoadingOptions?, now: String? = nil,
-    imageLimit: String? = nil, keeping: KeepingOptions? = nil, isJSON: Bool = false,
+    imageLimit: String? = nil,
     typedAddress: URL? = nil, notify: (@Sendable (String) -> Void)? = nil
   ) throws -> Invocation {
     let environment = ProcessEnvironment.variables
@@ -54,7 +54,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     let notices = Notices(messages, isQuiet: isQuiet)
     let notify = isQuiet ? notices.tell : notify ?? notices.tell
     let source = value(source, .source)
-    let store = keeping.flatMap { value($0.store, .store) }
+    let store = hasStore ? value(store, .store) : nil
     var settings = AppSettings()
     (settings.source, settings.sourceVariable) = (source?.text, source?.variable)
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
@@ -63,7 +63,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     settings.now = try OptionValue.instant(now ?? loading?.now)
     settings.timeout = try value(loading?.timeout, .timeout)?.timeout() ?? settings.timeout
     settings.storeTimeout =
-      try keeping?.storeTimeout.map { try OptionValue.seconds($0, "--store-timeout") }
+      try storeTimeout.map { try OptionValue.seconds($0, "--store-timeout") }
       ?? settings.storeTimeout
     settings.imageLimit =
       try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
@@ -79,7 +79,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     settings.onDamage = { notify(messages.message(for: $0)) }
     settings.onCreation = { notify(messages.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }
-    let places = [("--source", self.source), ("--store", keeping?.store)]
+    let places = [("--source", self.source), ("--store", self.store)]
     return Invocation(
       settings: settings, notices: notices, isJSON: isJSON,
       namedPlaces: places.compactMap { option, place in place.map { (option, $0) } })
@@ -87,37 +87,41 @@ public struct CommonOptions: ParsableArguments, Sendable {
 }
 
 extension ArgumentHelp {
-  static let trace: ArgumentHelp =
+  package static let source = ArgumentHelp(
+    "Where to load from (default: demo:).", valueName: "source")
+  package static let store = ArgumentHelp(
+    "Where it is kept (default: the first of the stores with a PATH, in the user's cache folder).",
+    valueName: "store")
+  package static let storeTimeout = ArgumentHelp(
+    "Limit for one call to the store, with all its waiting (default: 5).", valueName: "seconds")
+  package static let trace: ArgumentHelp =
     "Write each call through a port to standard error: adapter, outcome, time."
   /// The help for `--quiet`.
   public static let quiet: ArgumentHelp = "Show no progress and no notices; errors still."
 }
 
-/// The options of every program that has a store.
-public struct KeepingOptions: ParsableArguments, Sendable {
-  /// The options that programs without a store have, too.
-  @OptionGroup package var common: CommonOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "Where it is kept (default: the first of the stores with a PATH, in the user's cache folder).",
-      valueName: "store"))
-  var store: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Limit for one call to the store, with all its waiting (default: 5).",
-      valueName: "seconds"))
-  var storeTimeout: String?
-
-  /// Creates options that the parser fills in.
-  public init() {}
-}
-
 /// The options of every command that works on a store.
-public struct SharedOptions: ParsableArguments, Sendable {
-  @OptionGroup var keeping: KeepingOptions
+public struct SharedOptions: AppOptions, Sendable {
+  @Option(help: .source)
+  package var source: String?
+
+  @Option(help: .language, completion: .languages)
+  package var language: String?
+
+  @Flag(name: .customLong("trace"), help: .trace)
+  package var isTracing = false
+
+  @Option(help: .inject)
+  package var inject: [String] = []
+
+  @Flag(name: .customLong("quiet"), help: .quiet)
+  package var isQuiet = false
+
+  @Option(help: .store)
+  package var store: String?
+
+  @Option(parsing: .unconditional, help: .storeTimeout)
+  package var storeTimeout: String?
 
   /// Whether the command writes one JSON document.
   @Flag(name: .customLong("json"), help: .json)
@@ -134,8 +138,8 @@ public struct SharedOptions: ParsableArguments, Sendable {
     of product: P.Type, _ loading: LoadingOptions? = nil, now: String? = nil,
     imageLimit: String? = nil, typedAddress: URL? = nil
   ) throws -> Session<P.Ports> {
-    let invocation = try keeping.common.invocation(
-      of: P.plugins, loading, now: now, imageLimit: imageLimit, keeping: keeping, isJSON: isJSON,
+    let invocation = try invocation(
+      of: P.plugins, loading, now: now, imageLimit: imageLimit,
       typedAddress: typedAddress)
     return try Session(invocation, plugins: P.plugins)
   }

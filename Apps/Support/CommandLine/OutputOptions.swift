@@ -7,15 +7,19 @@ public struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: .json)
   public var isJSON = false
 
-  @Option(help: .language, completion: .list(Messages.Language.knownTags))
+  @Option(help: .language, completion: .languages)
   var language: String?
 
   /// Creates options that the parser fills in.
   public init() {}
 }
 
+extension CompletionKind {
+  package static var languages: Self { .list(Messages.Language.knownTags) }
+}
+
 extension ArgumentHelp {
-  static let language = ArgumentHelp(
+  package static let language = ArgumentHelp(
     "Language of the output: \(Messages.Language.knownTags.joined(separator: ", ")).",
     discussion: """
       Default: from LC_ALL, LC_MESSAGES, LANG; else en. Verdicts, --trace, errors of usage and \

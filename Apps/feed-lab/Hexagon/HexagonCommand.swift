@@ -23,7 +23,7 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-lab", isQuiet: options.keeping.common.isQuiet)
+    let logger = Logger.standardError("feed-lab", isQuiet: options.isQuiet)
     let invocation = try options.invocation(of: FeedPlugins.lab, logger: logger)
     var settings = invocation.settings
     let app = try FeedApp(settings, plugins: .lab)

@@ -8,7 +8,7 @@ package import Logging
 package import WebSupport
 
 /// The options of programs that serve the pages.
-package struct WebOptions: ParsableArguments, Sendable {
+package struct WebOptions: AppOptions, Sendable {
   @OptionGroup package var server: ServerOptions
 
   @Flag(help: "Open the pages in the browser of this desktop.")
@@ -28,7 +28,27 @@ package struct WebOptions: ParsableArguments, Sendable {
   @Flag(help: "Send pictures as they are, with where they were taken and all that is in them.")
   package var keepLocation = false
 
-  @OptionGroup package var keeping: KeepingOptions
+  @Option(help: .source)
+  package var source: String?
+
+  @Option(help: .language, completion: .languages)
+  package var language: String?
+
+  @Flag(name: .customLong("trace"), help: .trace)
+  package var isTracing = false
+
+  @Option(help: .inject)
+  package var inject: [String] = []
+
+  @Flag(name: .customLong("quiet"), help: .quiet)
+  package var isQuiet = false
+
+  @Option(help: .store)
+  package var store: String?
+
+  @Option(parsing: .unconditional, help: .storeTimeout)
+  package var storeTimeout: String?
+
   @OptionGroup var loading: LoadingOptions
 
   @Option(parsing: .unconditional, help: .imageLimit)
@@ -42,9 +62,7 @@ package struct WebOptions: ParsableArguments, Sendable {
   package func invocation<Ports>(
     of plugins: PluginList<Ports>, logger: Logger
   ) throws -> Invocation {
-    try keeping.common.invocation(
-      of: plugins, loading, imageLimit: imageLimit, keeping: keeping
-    ) {
+    try invocation(of: plugins, loading, imageLimit: imageLimit) {
       logger.warning("\($0)")
     }
   }

@@ -13,19 +13,18 @@ struct Load: LoadingCommand {
       discussion: .json(FeedImage.feedShape))
   }
 
-  @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
-  var limit = LoadFeed.defaultLimit
+  @Option(parsing: .unconditional, help: .limit)
+  var limit: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How many pages to load: a number, or 'all'; the first replaces the saved feed.",
-      valueName: "count"),
-    transform: Self.pageCount)
-  var pages = PageCount.first(1)
+      valueName: "count"))
+  var pages: String?
 
-  @Option(help: .pictures)
-  var pictures = PictureChoice.auto
+  @Option(help: .pictures, completion: .pictures)
+  var pictures: String?
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var loading: LoadingOptions
@@ -34,20 +33,14 @@ struct Load: LoadingCommand {
   var imageLimit: String?
 
   func run() async throws {
+    let (limit, pages) = try (pageLimit(limit), pageCount(pages))
+    let pictures = try PictureChoice(typed: pictures)
     let session = try shared.session(of: FeedProduct.self, loading, imageLimit: imageLimit)
     let list = try await session.loading(.loadFeed) {
       try await session.app.loadFeed(limit: limit, pages: pages)
     }
     let feed = FeedViewModel(list, messages: session.messages, now: session.now)
     try await session.show(feed, of: list, pictures)
-  }
-
-  private static func pageCount(_ text: String) throws -> PageCount {
-    if text == "all" { return .all }
-    guard let count = Int(text), count > 0 else {
-      throw ValidationError("'\(text)' is neither a number from 1 on nor 'all'")
-    }
-    return .first(count)
   }
 }
 
@@ -56,10 +49,21 @@ extension ArgumentHelp {
     "Images on a page, from 1 to 10000 (default: \(LoadFeed.defaultLimit)).", valueName: "count")
 }
 
-/// - Throws: `ValidationError` for a size outside 1 to 10000.
-func pageLimit(_ text: String) throws -> Int {
+/// - Throws: ``UsageError`` for what is neither a number from 1 on nor `all`.
+private func pageCount(_ text: String?) throws(UsageError) -> PageCount {
+  guard let text else { return .first(1) }
+  if text == "all" { return .all }
+  guard let count = Int(text), count > 0 else {
+    throw UsageError("--pages: '\(text)' is neither a number from 1 on nor 'all'")
+  }
+  return .first(count)
+}
+
+/// - Throws: ``UsageError`` for a size outside 1 to 10000.
+private func pageLimit(_ text: String?) throws(UsageError) -> Int {
+  guard let text else { return LoadFeed.defaultLimit }
   guard let limit = Int(text), (1...10_000).contains(limit) else {
-    throw ValidationError("write a number from 1 to 10000")
+    throw UsageError("--limit: write a number from 1 to 10000")
   }
   return limit
 }
@@ -72,11 +76,11 @@ struct More: LoadingCommand {
       discussion: .json(FeedImage.feedShape))
   }
 
-  @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
-  var limit = LoadFeed.defaultLimit
+  @Option(parsing: .unconditional, help: .limit)
+  var limit: String?
 
-  @Option(help: .pictures)
-  var pictures = PictureChoice.auto
+  @Option(help: .pictures, completion: .pictures)
+  var pictures: String?
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var loading: LoadingOptions
@@ -85,6 +89,7 @@ struct More: LoadingCommand {
   var imageLimit: String?
 
   func run() async throws {
+    let (limit, pictures) = try (pageLimit(limit), PictureChoice(typed: pictures))
     let session = try shared.session(of: FeedProduct.self, loading, imageLimit: imageLimit)
     let list = try await session.loading(
       .loadMoreFeed, missing: session.messages.lastImageGone

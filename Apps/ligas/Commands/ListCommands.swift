@@ -16,13 +16,15 @@ struct Leagues: LoadingCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() async throws {
+    let pictures = try PictureChoice(typed: listing.pictures)
     let session = try listing.session()
     let leagues = try await session.loading(
       .loadLeagues, refreshing: listing.refresh, list: session.messages.leaguesTitle
     ) {
       try await session.app.loadLeagues(refreshing: listing.refresh)
     }
-    try await session.show(leagues, announced: announcement.leagues, listing.pictures)
+    try await session.show(
+      leagues, announced: announcement.leagues, pictures)
   }
 }
 
@@ -43,6 +45,7 @@ struct Teams: LoadingCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() async throws {
+    let pictures = try PictureChoice(typed: listing.pictures)
     let session = try listing.session()
     let id = league.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
@@ -55,7 +58,7 @@ struct Teams: LoadingCommand {
       try await session.app.loadTeams(
         of: league, refreshing: listing.refresh, announcing: announcement.leagues)
     }
-    try await session.show(teams, listing.pictures)
+    try await session.show(teams, pictures)
   }
 }
 
@@ -73,6 +76,7 @@ struct Squad: LoadingCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() async throws {
+    let pictures = try PictureChoice(typed: listing.pictures)
     let session = try listing.session()
     let id = team.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
@@ -84,7 +88,7 @@ struct Squad: LoadingCommand {
     ) {
       try await session.app.loadSquad(of: team, refreshing: listing.refresh)
     }
-    try await session.show(squad, listing.pictures)
+    try await session.show(squad, pictures)
   }
 }
 
@@ -92,8 +96,8 @@ struct ListingOptions: ParsableArguments {
   @Flag(help: "Ask the remote first, past the store.")
   var refresh = false
 
-  @Option(help: .pictures)
-  var pictures = PictureChoice.auto
+  @Option(help: .pictures, completion: .pictures)
+  var pictures: String?
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var loading: LoadingOptions

@@ -22,7 +22,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard !all || shared.keeping.store == nil && shared.keeping.common.source == nil else {
+    guard !all || shared.store == nil && shared.source == nil else {
       throw ValidationError("--all is for the default places of all sources: name none with it")
     }
   }

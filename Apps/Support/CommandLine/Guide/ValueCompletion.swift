@@ -44,8 +44,8 @@ public struct TypedWords: Sendable {
     }
     let local = ["--policy", "cache-only", "--offline"]
     let loading = try LoadingOptions.parse(local + typed("--now"))
-    let keeping = try KeepingOptions.parse(typed("--source", "--store"))
-    let invocation = try keeping.common.invocation(of: plugins, loading, keeping: keeping)
+    let shared = try SharedOptions.parse(typed("--source", "--store"))
+    let invocation = try shared.invocation(of: plugins, loading)
     return try ComposedApp(invocation.settings, plugins: plugins)
   }
 }

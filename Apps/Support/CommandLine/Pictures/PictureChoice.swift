@@ -1,5 +1,5 @@
 public import ArgumentParser
-import Composition
+public import Composition
 public import FoundationEssentials
 import OfflineCore
 import PictureCore
@@ -7,7 +7,7 @@ import Presentation
 public import Terminal
 
 /// The setting that decides whether pictures are shown beside a list.
-public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
+public enum PictureChoice: String, Sendable {
   /// Shows pictures that arrive soon, on a terminal that can show them.
   case auto
   /// Shows all pictures on any output, however long they take.
@@ -15,10 +15,16 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
   /// Loads and shows no pictures.
   case never
 
-  /// The names, listed without the parser, which would take a fortieth of the start-up time.
-  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
-  /// No descriptions, to save the same time.
-  public static var allValueDescriptions: [String: String] { [:] }
+  /// Creates the choice that the user typed, or the default for `nil`.
+  ///
+  /// - Throws: ``UsageError``.
+  public init(typed text: String?) throws(UsageError) {
+    guard let choice = Self(rawValue: text ?? Self.auto.rawValue) else {
+      throw UsageError(
+        "The value '\(text ?? "")' is invalid for '--pictures'; write auto, always or never")
+    }
+    self = choice
+  }
 
   private static let twoSeconds: @Sendable () async -> Void = {
     try? await Task.sleep(for: .seconds(2))
@@ -73,12 +79,18 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
   }
 }
 
+extension CompletionKind {
+  /// The choices for `--pictures`.
+  public static var pictures: Self { .list(["auto", "always", "never"]) }
+}
+
 extension ArgumentHelp {
   /// The help for `--pictures`.
   public static let pictures = ArgumentHelp(
     """
     Show pictures beside the list: as kitty, iTerm2 or sixel take them, else in blocks of colour, \
-    which needs chafa. auto shows those that come soon, on a terminal that can; always and never mean it.
+    which needs chafa. auto shows those that come soon, on a terminal that can; always and never mean it \
+    (default: auto).
     """, valueName: "when")
 }
 
