@@ -2,7 +2,7 @@ package import OfflineCore
 
 /// A rule that an adapter broke: which rule, at which call, what was expected, and the first
 /// difference found. The text never fills more than a screen.
-public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ConformanceFailure: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The adapter and the requirement that failed.
   public let requirement: String
   /// The call at which the failure was seen.

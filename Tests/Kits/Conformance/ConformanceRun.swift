@@ -88,7 +88,7 @@ public struct ConformanceRun: Sendable {
 /// The result of a run.
 public struct ConformanceReport: Sendable {
   /// The result of one requirement on one store.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Codable, Sendable {
     /// The store does what is required.
     case passed
     /// The store violates the requirement.

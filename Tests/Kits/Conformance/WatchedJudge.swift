@@ -292,29 +292,10 @@ private final class WatchedProcess {
   }
 }
 
-/// An outcome, encoded to be sent from one process to another.
+/// An outcome and its cost, as one process sends them to another.
 private struct JudgedVerdict: Codable, Equatable {
-  private var failure: [String]?
-  private var reason: String?
-  private(set) var effort: CallLog.Effort
-
-  init(_ outcome: ConformanceReport.Outcome, effort: CallLog.Effort) {
-    self.effort = effort
-    switch outcome {
-    case .passed: break
-    case .failed(let found):
-      failure = [found.requirement, found.step, found.expected, found.found]
-    case .skipped(let reason): self.reason = reason
-    }
-  }
-
-  var outcome: ConformanceReport.Outcome {
-    if let failure, failure.count == 4 {
-      let deviation = Deviation(step: failure[1], expected: failure[2], found: failure[3])
-      return .failed(ConformanceFailure(failure[0], deviation: deviation))
-    }
-    return reason.map { .skipped($0) } ?? .passed
-  }
+  let outcome: ConformanceReport.Outcome
+  let effort: CallLog.Effort
 }
 
 extension ConformanceRun {
@@ -330,7 +311,7 @@ extension ConformanceRun {
       guard let requirement = StoreRequirement.all.first(where: { $0.id == id }) else { continue }
       let log = CallLog(tell: tell)
       let outcome = try await store.outcome(requirement, seed, log)
-      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome, effort: log.effort))
+      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome: outcome, effort: log.effort))
       tell("=" + String(decoding: verdict, as: UTF8.self))
     }
   }

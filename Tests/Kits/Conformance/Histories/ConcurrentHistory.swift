@@ -9,8 +9,7 @@ extension StoreRequirement {
     StoreRequirement(
       "random-writers", rule: 12,
       sentence: "what writers at once have done is explained by some order"
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       let (events, record) = AsyncStream.makeStream(of: RecordedHistory.Event.self)
       try await RandomWriter(0, on: storage, seed: scratch.seed) { record.yield($0) }.begin()
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -7,8 +7,7 @@ import Platform
 extension StoreRequirement {
   static let cancellation: [StoreRequirement] = [
     .init("cancelled-calls", rule: 10, sentence: "a cancelled call throws, and changes nothing") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       try await storage.save(0..<5)
       try await storage.imageData.save(Data("old".utf8), for: picture(1))
       for (name, call) in storage.calls() { try await expectCancellation(name, from: call) }
@@ -21,8 +20,7 @@ extension StoreRequirement {
       "cancelled-halfway", rule: 10,
       sentence: "a save that is cancelled halfway is whole or not there"
     ) {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let lists = [[Sample](0..<5), [Sample](1000..<3000)]
       for turn in 0..<20 {
         try await storage.save(0..<5)

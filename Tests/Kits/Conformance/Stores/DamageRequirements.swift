@@ -64,8 +64,7 @@ extension StoreRequirement {
       "damaged-data-is-an-error", rule: 7,
       sentence: "damaged image data is an error, until saved or removed",
       needs: .imageDamage
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       for number in 0..<3 { try await storage.imageData.save(bytes, for: picture(number)) }
       try await storage.save(0..<3)
       try await scratch.damageImageData(bytes, for: picture(0), picture(1), picture(2))
@@ -123,8 +122,7 @@ extension StoreRequirement {
         try await expect(storage.maintenance.verify(), is: [], in: "verify after removeDamaged")
       }
     },
-    .init("sound-is-sound", rule: 13, sentence: "a sound storage has no problems") { scratch in
-      let storage = scratch.open()
+    .init("sound-is-sound", rule: 13, sentence: "a sound storage has no problems") { _, storage in
       try await storage.lists.replaceAwkward()
       for url in OddTexts.addresses { try await storage.imageData.save(Data("x".utf8), for: url) }
       try await expect(storage.maintenance.verify(), is: [], in: "verify")
@@ -156,8 +154,7 @@ extension StoreRequirement {
 
   static let durability: [StoreRequirement] = [
     .init("close-keeps", rule: 11, sentence: "closing loses nothing, and a later call opens again")
-    { scratch in
-      let storage = scratch.open()
+    { scratch, storage in
       let version = try await storage.save(0..<40)
       await storage.close()
       await storage.close()

@@ -6,8 +6,7 @@ import Platform
 extension StoreRequirement {
   static let imageData: [StoreRequirement] = [
     .init("addresses-are-exact", rule: 9, sentence: "image data is found at exactly its address") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       var random = SplitMix64(seed: scratch.seed)
       let listed = Set(OddTexts.addresses)
       let addresses = OddTexts.addresses + random.addresses().filter { !listed.contains($0) }
@@ -42,8 +41,8 @@ extension StoreRequirement {
       try await expect(images.data(for: picture(1)), is: nil, in: "data after remove")
       try await expect(images.usage().count, is: 0, in: "the count of images after remove")
     },
-    .init("large-data", rule: 9, sentence: "data of any size comes back byte by byte") { scratch in
-      let storage = scratch.open()
+    .init("large-data", rule: 9, sentence: "data of any size comes back byte by byte") {
+      scratch, storage in
       var random = SplitMix64(seed: scratch.seed)
       let words = (0..<3 << 17).map { _ in random.next() }
       let bytes = words.withUnsafeBytes { Data($0) } + Data([1, 2, 3])
@@ -61,8 +60,7 @@ extension StoreRequirement {
     },
     .init(
       "data-needs-no-list", rule: 9, sentence: "image data needs no list, and outlives all lists"
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       let data = Data("kept".utf8)
       try await storage.imageData.save(data, for: picture(1))
       for range in [0..<3, 3..<6] {
@@ -143,8 +141,7 @@ extension StoreRequirement {
       try await expect(large.usage().bytes, is: 3000, in: "the bytes that the first instance sees")
     },
     .init("images-at-once", rule: 8, sentence: "instances that save image data at once all succeed")
-    { scratch in
-      let storage = scratch.open()
+    { scratch, storage in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for writer in 0..<4 {
           let storage = scratch.another(storage)

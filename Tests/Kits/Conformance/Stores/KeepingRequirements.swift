@@ -7,13 +7,11 @@ import Platform
 extension StoreRequirement {
   static let reading: [StoreRequirement] = [
     .init("empty-at-first", rule: 1, sentence: "a storage is empty, however often it is read") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       for _ in 0..<2 { try await storage.expectNothing("before anything was saved") }
     },
     .init("reading-changes-nothing", rule: 1, sentence: "reading a list changes nothing") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let version = try await storage.save(0..<20)
       let first = try await storage.lists.slice(.samples, from: nil, limit: 5)
       try await expect(
@@ -48,8 +46,7 @@ extension StoreRequirement {
     .init(
       "reading-creates-nothing", rule: 1, sentence: "reading what is not there creates nothing",
       needs: .instances
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       try await storage.readEverything()
       try? await storage.lists.remove(ListName(kind: "samples"))
       await storage.close()
@@ -77,8 +74,7 @@ extension StoreRequirement {
       )
     },
     .init("slices-are-exact", rule: 5, sentence: "a slice holds what was asked for, and no more") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       try await storage.save(0..<300)
       for limit in [0, 1, 10, 32, 33, 299] {
         let slice = try await storage.lists.slice(.samples, from: nil, limit: limit)
@@ -138,8 +134,7 @@ extension StoreRequirement {
 
   static let keeping: [StoreRequirement] = [
     .init("items-are-exact", rule: 2, sentence: "odd and long texts come back, letter by letter") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let version = try await storage.lists.replace(
         .samples, with: .awkward, savedAt: noon, source: "s")
       try await storage.expectList(.samples, holds: [Sample].awkward, by: 50, in: "saved")
@@ -154,8 +149,7 @@ extension StoreRequirement {
     },
     .init(
       "fields-are-opaque", rule: 2, sentence: "items of whatever fields come back in their order"
-    ) { scratch in
-      let storage = scratch.open()
+    ) { _, storage in
       let key = ListKey<StoredItem>(kind: "things")
       var items = OddTexts.all.map { name in
         var fields: FieldValues = ["z": "1", "a": nil, "A": "2"]
@@ -176,8 +170,7 @@ extension StoreRequirement {
       "repeats-are-kept", rule: 2,
       sentence: "what repeats in a list, or where it grows, is kept as often"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let twice = [3, 3, 7, 3].map { Sample($0) }
       for repeats in [1, 16] {
         let items = Array(repeatElement(twice, count: repeats).joined())
@@ -189,8 +182,7 @@ extension StoreRequirement {
       }
     },
     .init("timestamp-is-exact", rule: 2, sentence: "the timestamp comes back to the last bit") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       var random = SplitMix64(seed: scratch.seed)
       let edges = [0, 0.1, -0.1, 1.0.nextUp, 1 / 3, -1e-9].map {
         Date(timeIntervalSinceReferenceDate: $0)
@@ -205,8 +197,7 @@ extension StoreRequirement {
       }
     },
     .init("source-is-exact", rule: 2, sentence: "the name of the source comes back as it was saved")
-    { scratch in
-      let storage = scratch.open()
+    { _, storage in
       for source in OddTexts.all {
         try await storage.save(0..<1, source: SourceName(source))
         let found = try await storage.lists.head(.samples)?.source
@@ -218,8 +209,7 @@ extension StoreRequirement {
     .init(
       "validator-is-kept", rule: 2,
       sentence: "the validator of the first page stays with its list, and no longer"
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       let longest = String(repeating: "v", count: PageValidator.byteLimit)
       for text in OddTexts.all + [longest] {
         // A longer text gives no validator.
@@ -242,8 +232,7 @@ extension StoreRequirement {
         storage.lists.head(.samples)?.validator, is: nil, in: "the validator of a list without one")
     },
     .init("title-is-kept", rule: 2, sentence: "the title of a list stays with it, and no longer") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let longest = String(repeating: "\u{10FFFD}", count: 1000)
       for title in (OddTexts.all + [longest]).compactMap(ListTitle.init) {
         let version = try await storage.lists.replace(
@@ -260,8 +249,7 @@ extension StoreRequirement {
       try await expect(
         storage.lists.head(.samples)?.title, is: nil, in: "the title of a list without one")
     },
-    .init("empty-is-not-nothing", rule: 2, sentence: "an empty list is a list") { scratch in
-      let storage = scratch.open()
+    .init("empty-is-not-nothing", rule: 2, sentence: "an empty list is a list") { _, storage in
       try await storage.save(0..<0)
       try await storage.expectSamples(0..<0, in: "saved")
       try await expect(storage.lists.head(.samples)?.savedAt, is: noon, in: "its timestamp")
@@ -272,8 +260,7 @@ extension StoreRequirement {
       "lists-are-apart", rule: 2,
       sentence: "a change of one list leaves those with a similar name alone"
     ) {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let keys = confusableNames.map { ListKey<Sample>($0) }
       for (number, key) in keys.enumerated() {
         try await storage.save(number..<number + 2, in: key)
@@ -302,8 +289,8 @@ extension StoreRequirement {
         found == Set(names), in: "contents", expected: "the names of \(names.count) lists",
         found: "\(found.count) names, or others")
     },
-    .init("many-lists", rule: 2, sentence: "hundreds of lists are kept side by side") { scratch in
-      let storage = scratch.open()
+    .init("many-lists", rule: 2, sentence: "hundreds of lists are kept side by side") {
+      scratch, storage in
       // With so many lists, two share a key if keys have only 16 bits.
       let count = 600
       for number in 0..<count {
@@ -321,8 +308,7 @@ extension StoreRequirement {
       "order-outlives-removal", rule: 2,
       sentence: "items keep their order where others were removed"
     ) {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let other = ListKey.samples(of: "other")
       // Another list may reuse the rows that a removed list frees, in another order.
       for turn in 0..<4 {

@@ -10,8 +10,7 @@ extension StoreRequirement {
       "longest-list", rule: 5,
       sentence: "a list of more items than 16 bits count has them all, in their order"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let key = ListKey<NumberedItem>(kind: "longest")
       // The engine stores 32 items per page, so this list has a little over ten thousand pages.
       let items = (0..<320_100).map { NumberedItem(number: $0) }
@@ -41,8 +40,7 @@ extension StoreRequirement {
       "long-names", rule: 2,
       sentence: "names and addresses that differ at their ends alone are apart"
     ) {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let lengths = [15, 31, 63, 99, 127, 142, 199, 254, 511, 1023].flatMap {
         [$0, $0 + 1, $0 + 2]
       }
@@ -61,8 +59,8 @@ extension StoreRequirement {
         )
       }
     },
-    .init("many-images", rule: 9, sentence: "hundreds of images are kept side by side") { scratch in
-      let storage = scratch.open()
+    .init("many-images", rule: 9, sentence: "hundreds of images are kept side by side") {
+      scratch, storage in
       let count = 300
       for number in 0..<count {
         try await storage.imageData.save(Data("image \(number)".utf8), for: picture(number))
@@ -82,8 +80,7 @@ extension StoreRequirement {
       "many-calls", rule: 8,
       sentence: "an instance answers the five-thousandth call as it did the first"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       try await storage.save(0..<3)
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       // Both loops run at once, so a server answers one call while another is on its way.

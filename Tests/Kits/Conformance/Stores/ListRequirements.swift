@@ -7,16 +7,14 @@ import Platform
 extension StoreRequirement {
   static let replacing: [StoreRequirement] = [
     .init("replaced-whole", rule: 3, sentence: "replacing leaves nothing of the list before") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       for range in [0..<30, 30..<33, 33..<33, 33..<190, 0..<1] {
         try await storage.save(range)
         try await storage.expectSamples(range, in: "after replace with \(range.count) items")
       }
     },
     .init("replaced-count", rule: 3, sentence: "replacing tells how many items were there") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       var before: Int?
       for count in [40, 3, 0, 7] {
         let replacement = try await storage.lists.replace(
@@ -26,8 +24,7 @@ extension StoreRequirement {
       }
     },
     .init("versions-are-new", rule: 3, sentence: "each write has a version never seen before") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       var generations = Set<UInt64>()
       var revisions = Set<UInt64>()
       for _ in 0..<4 {
@@ -51,8 +48,7 @@ extension StoreRequirement {
       }
     },
     .init("positions-end", rule: 3, sentence: "a position ends with the generation that it is in") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       for removes in [false, true] {
         try await storage.save(0..<9)
         guard let next = try await storage.lists.slice(.samples, from: nil, limit: 2)?.next else {
@@ -75,40 +71,29 @@ extension StoreRequirement {
       let writer = scratch.open()
       let lists = [23, 41, random.number(in: 1001..<2000)].map { [Sample](100..<100 + $0) }
       _ = try await writer.lists.replace(.samples, with: lists[0], savedAt: noon, source: "s")
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for limit in [7, random.number(in: 30..<1000), .max] {
-          let reader = scratch.other(writer)
-          group.addTask {
-            while !Task.isCancelled {
-              try await reader.expectOne(of: lists, by: limit)
-              // A store that never suspends would keep all threads from the writer for ever.
-              await Task.yield()
-            }
-          }
-        }
+      let readers = [7, random.number(in: 30..<1000), .max].map {
+        (scratch.other(writer), limit: $0)
+      }
+      try await whileReading(by: readers) { reader, limit in
+        try await reader.expectOne(of: lists, by: limit)
+      } write: {
         for turn in 1...30 {
           _ = try await writer.lists.replace(
             .samples, with: lists[turn % 3], savedAt: noon, source: "s")
           await Task.yield()
-        }
-        group.cancelAll()
-        while let result = await group.nextResult() {
-          if case .failure(let error) = result, !(error is CancellationError) { throw error }
         }
       }
     },
   ]
 
   static let removing: [StoreRequirement] = [
-    .init("remove-nothing", rule: 6, sentence: "removing what is not there is fine") { scratch in
-      let storage = scratch.open()
+    .init("remove-nothing", rule: 6, sentence: "removing what is not there is fine") { _, storage in
       try await storage.lists.remove(ListKey.samples.name)
       try await storage.imageData.remove(picture(1))
       try await storage.expectNothing("after removing nothing")
     },
     .init("remove-at-version", rule: 6, sentence: "a removal that fails leaves the list intact") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let (lists, name) = (storage.lists, ListKey.samples.name)
       let old = try await storage.save(0..<4)
       let new = try await storage.append(4..<6, at: old)
@@ -124,8 +109,7 @@ extension StoreRequirement {
       }
     },
     .init("removed-whole", rule: 6, sentence: "removing a list leaves none of its items behind") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       for turn in 0..<3 {
         let version = try await storage.save(0..<40)
         try await storage.append(40..<50, at: version)
@@ -137,8 +121,7 @@ extension StoreRequirement {
       try await storage.expectSamples(90..<95, in: "saved again after it was removed")
     },
     .init("clear", rule: 6, sentence: "clearing removes everything, and the storage goes on") {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       try await storage.maintenance.clear()
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       try await storage.maintenance.clear()
@@ -158,8 +141,7 @@ extension StoreRequirement {
       "append-keeps-age", rule: 4,
       sentence: "pages follow each other, and keep the age of the first"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       var version = try await storage.save(0..<10, source: "first")
       for page in 1..<30 {
         version = try await storage.append(page * 10..<page * 10 + 10, at: version)
@@ -170,8 +152,8 @@ extension StoreRequirement {
       try expect(head?.source, is: "first", in: "the source after appending")
       try expect(head?.version, is: version, in: "the version, and the one that append returned")
     },
-    .init("append-to-empty", rule: 4, sentence: "an empty list grows as any other") { scratch in
-      let storage = scratch.open()
+    .init("append-to-empty", rule: 4, sentence: "an empty list grows as any other") {
+      scratch, storage in
       let empty = try await storage.save(0..<0, source: "first")
       let version = try await storage.append(0..<40, at: empty)
       try await scratch.other(storage).expectSamples(0..<40, in: "after an append to an empty list")
@@ -187,8 +169,7 @@ extension StoreRequirement {
       "append-keeps-positions", rule: 4,
       sentence: "a position outlives an append, and one that fails"
     ) {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let version = try await storage.save(0..<5)
       let next = try await storage.lists.slice(.samples, from: nil, limit: 3)?.next
       func expectRest(_ step: String) async throws {
@@ -204,8 +185,7 @@ extension StoreRequirement {
       try await expectRest("reading on after an append that failed")
     },
     .init("append-nothing", rule: 4, sentence: "to append nothing is to compare the version") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let version = try await storage.save(0..<5)
       try await expect(
         storage.lists.append([], to: .samples, at: version), is: version, in: "append of nothing")
@@ -219,8 +199,7 @@ extension StoreRequirement {
       "renewing-keeps-items", rule: 4,
       sentence: "a list that is renewed has another age, and all that it had"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       var version = try await storage.lists.replace(
         .samples, with: [Sample](0..<40),
         from: Provenance(
@@ -266,8 +245,7 @@ extension StoreRequirement {
       "renewing-compares", rule: 12,
       sentence: "a list is renewed at the version that was seen, or not at all"
     ) {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let later = noon.addingTimeInterval(60)
       func expectChanged(at version: ListVersion, in step: String) async throws {
         try await expectError(.changed, in: "renewing a list that \(step)") {
@@ -291,8 +269,7 @@ extension StoreRequirement {
       try await storage.expectList(ListKey<Sample>.samples, holds: nil, in: "after that")
     },
     .init("append-compares", rule: 12, sentence: "an append at another version writes nothing") {
-      scratch in
-      let storage = scratch.open()
+      _, storage in
       let page = [Sample](90..<92)
       func expectChanged(at version: ListVersion, in step: String) async throws {
         try await expectError(.changed, in: "append to a list that \(step)") {
@@ -313,8 +290,7 @@ extension StoreRequirement {
     .init(
       "append-once-per-version", rule: 12,
       sentence: "of several who append the same page at one version, one succeeds"
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       let writers = (0..<6).map { _ in scratch.another(storage) }
       for turn in 0..<8 {
         let version = try await storage.save(0..<4)
@@ -341,8 +317,7 @@ extension StoreRequirement {
       "lost-answers", rule: 12, sentence: "a write whose answer was lost is done once",
       needs: .lostAnswers
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let version = try await storage.save(0..<5)
       try await scratch.loseNextAnswer()
       let next = try await storage.append(5..<8, at: version)

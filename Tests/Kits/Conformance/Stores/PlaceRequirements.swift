@@ -121,8 +121,7 @@ extension StoreRequirement {
       "files-are-private", rule: 7,
       sentence: "files are for their owner alone, and a write that fails leaves none",
       needs: .path
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       let old = try await storage.save(0..<40)
       try await storage.append(40..<50, at: old)
       try await storage.imageData.save(Data(count: 99), for: picture(1))

@@ -201,6 +201,29 @@ private final class OtherInstances: Sendable {
   }
 }
 
+/// Runs `write` while each reader reads again and again, and fails if one of them does.
+func whileReading<Reader: Sendable>(
+  by readers: [Reader], _ read: @escaping @Sendable (Reader) async throws -> Void,
+  write: () async throws -> Void
+) async throws {
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    for reader in readers {
+      group.addTask {
+        while !Task.isCancelled {
+          try await read(reader)
+          // A store that never suspends would keep all threads from the writer for ever.
+          await Task.yield()
+        }
+      }
+    }
+    try await write()
+    group.cancelAll()
+    while let result = await group.nextResult() {
+      if case .failure(let error) = result, !(error is CancellationError) { throw error }
+    }
+  }
+}
+
 /// A fixed, arbitrary moment.
 let noon = Date(timeIntervalSinceReferenceDate: 785_404_800.25)
 

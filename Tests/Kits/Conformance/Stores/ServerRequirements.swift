@@ -8,8 +8,7 @@ extension StoreRequirement {
       "part-of-a-list", rule: 5,
       sentence: "a server sends no more for the first page of a long list than of a short",
       needs: .proxy
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       func bytes(ofPageOf count: Int) async throws -> Int {
         try await storage.save(0..<count)
         let before = scratch.proxy?.bytesFromServer ?? 0

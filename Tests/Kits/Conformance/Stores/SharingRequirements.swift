@@ -52,8 +52,7 @@ extension StoreRequirement {
       }
     },
     .init("places-are-apart", rule: 1, sentence: "two places are two storages", needs: .instances) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       try await storage.save(0..<5)
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       try await scratch.fresh().use { other in
@@ -111,20 +110,13 @@ extension StoreRequirement {
       guard let siblings = scratch.plugin.siblings else { return }
       try await scratch.open().save(0..<5)
       let lists = [0..<5, 50..<90].map { [Sample]($0) }
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<3 {
-          let reader = scratch.open()
-          group.addTask {
-            while !Task.isCancelled {
-              let found = try await reader.lists.slice(.samples, from: nil, limit: .max)?.items
-              try expect(
-                found.map(lists.contains) ?? false, in: "reading while a storage is moved here",
-                expected: "the list of the one storage or of the other",
-                found: found.map { "\($0.count) items" } ?? "nothing")
-              await Task.yield()
-            }
-          }
-        }
+      try await whileReading(by: (0..<3).map { _ in scratch.open() }) { reader in
+        let found = try await reader.lists.slice(.samples, from: nil, limit: .max)?.items
+        try expect(
+          found.map(lists.contains) ?? false, in: "reading while a storage is moved here",
+          expected: "the list of the one storage or of the other",
+          found: found.map { "\($0.count) items" } ?? "nothing")
+      } write: {
         for turn in 1...12 {
           try await scratch.fresh().use { sibling in
             let copy = sibling.open()
@@ -133,10 +125,6 @@ extension StoreRequirement {
             try await siblings.move(
               sibling.place, StoreOptions(place: scratch.place, timeLimit: patience))
           }
-        }
-        group.cancelAll()
-        while let result = await group.nextResult() {
-          if case .failure(let error) = result, !(error is CancellationError) { throw error }
         }
       }
     },

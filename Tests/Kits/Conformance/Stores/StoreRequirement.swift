@@ -33,6 +33,18 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     self.body = body
   }
 
+  /// Creates a requirement that begins with an open storage.
+  init(
+    _ id: String, rule: Int, sentence: String, needs: StoreNeed...,
+    body: @escaping @Sendable (ScratchStorage, Storage) async throws -> Void
+  ) {
+    self.id = id
+    self.rule = rule
+    self.sentence = sentence
+    self.needs = needs
+    self.body = { try await body($0, $0.open()) }
+  }
+
   /// All requirements, in the order of the rules.
   public static let all: [StoreRequirement] =
     (reading + keeping + replacing + removing + appending + damage + sharing + concurrency

@@ -8,8 +8,7 @@ extension StoreRequirement {
   static let upkeep: [StoreRequirement] = [
     .init(
       "sound-stays", rule: 7, sentence: "what is sound is not removed as damaged, nor told to be"
-    ) { scratch in
-      let storage = scratch.open()
+    ) { scratch, storage in
       let version = try await storage.save(0..<40)
       for number in 0..<2 {
         try await storage.imageData.save(Data("image \(number)".utf8), for: picture(number))
@@ -33,8 +32,7 @@ extension StoreRequirement {
       "every-part-of-a-version", rule: 12,
       sentence: "each part of a version counts where it is compared"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let old = try await storage.save(0..<4)
       let new = try await storage.lists.append(
         [Sample](4..<6), to: .samples, at: old, renewedAt: noon.addingTimeInterval(0.125))
@@ -74,8 +72,7 @@ extension StoreRequirement {
       "new-list-old-version", rule: 12,
       sentence: "a list made anew is another one, whatever is in it"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       for way in ["remove", "clear", "replace"] {
         let version = try await storage.save(0..<4)
         switch way {
@@ -167,8 +164,7 @@ extension StoreRequirement {
       }
     },
     .init("one-step", rule: 3, sentence: "whoever reads meanwhile sees all of a write, or nothing")
-    { scratch in
-      let storage = scratch.open()
+    { scratch, storage in
       // The source, the validator, the timestamp and the number of items all encode the version.
       func provenance(_ number: Int) -> Provenance {
         Provenance(
@@ -178,27 +174,20 @@ extension StoreRequirement {
       var version = try await storage.lists.replace(
         .samples, with: [Sample](0..<10), from: provenance(0)
       ).version
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<2 {
-          let reader = scratch.another(storage)
-          group.addTask {
-            while !Task.isCancelled {
-              let slice = try await reader.lists.slice(.samples, from: nil, limit: .max)
-              guard let slice, let first = Int(slice.head.source.rawValue) else {
-                throw Deviation(
-                  step: "reading while others write", expected: "a list", found: "none")
-              }
-              let moment = Int(slice.head.savedAt.timeIntervalSince(noon))
-              try expect(
-                slice.head.validator?.text == "\(first)" && slice.items.count == 10 + moment
-                  && slice.head.count == slice.items.count && moment >= first,
-                in: "reading while others write",
-                expected: "moment, source, validator and items of one version",
-                found: "\(slice.items.count) items, \(slice.head.provenance)")
-              await Task.yield()
-            }
-          }
+      let readers = (0..<2).map { _ in scratch.another(storage) }
+      try await whileReading(by: readers) { reader in
+        let slice = try await reader.lists.slice(.samples, from: nil, limit: .max)
+        guard let slice, let first = Int(slice.head.source.rawValue) else {
+          throw Deviation(step: "reading while others write", expected: "a list", found: "none")
         }
+        let moment = Int(slice.head.savedAt.timeIntervalSince(noon))
+        try expect(
+          slice.head.validator?.text == "\(first)" && slice.items.count == 10 + moment
+            && slice.head.count == slice.items.count && moment >= first,
+          in: "reading while others write",
+          expected: "moment, source, validator and items of one version",
+          found: "\(slice.items.count) items, \(slice.head.provenance)")
+      } write: {
         for turn in 1...40 {
           version =
             turn % 4 == 0
@@ -210,18 +199,13 @@ extension StoreRequirement {
               renewedAt: noon.addingTimeInterval(Double(turn)))
           await Task.yield()
         }
-        group.cancelAll()
-        while let result = await group.nextResult() {
-          if case .failure(let error) = result, !(error is CancellationError) { throw error }
-        }
       }
     },
     .init(
       "images-by-address", rule: 9,
       sentence: "an image is saved, kept, used and removed by its address alone"
     ) {
-      scratch in
-      let storage = scratch.open()
+      scratch, storage in
       let stems = ["", "?q=1", "?q=1&r", "#f", "/", "/b", "b"].map {
         url("https://example.com/a\($0)")
       }
