@@ -30,8 +30,9 @@ extension FileStatus {
       .map { String($0, radix: 16) }.joined(separator: "-")
   }
 
+  /// Wraps around, instead of trapping, for times that are centuries away.
   private static func nanoseconds(_ time: timespec) -> Int {
-    time.tv_sec * 1_000_000_000 + time.tv_nsec
+    time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
   }
 }
 

@@ -127,7 +127,7 @@ struct ListFile: ~Copyable {
 
   /// Searches backwards for the last commit line; the cost depends only on what follows it.
   private static func lastCommit(in file: borrowing OpenFile) throws -> Commit? {
-    let size = Int(file.status.st_size)
+    let size = file.status.size
     var length = min(4 << 10, size)
     while true {
       let offset = size - length

@@ -23,7 +23,7 @@ extension StoreFolder {
     guard let head = try file.line(at: 0) else {
       throw StoreError(.damaged, detail: "\(path) has no head")
     }
-    let data = try file.read(at: head.end, count: max(0, Int(file.status.st_size) - head.end))
+    let data = try file.read(at: head.end, count: max(0, file.status.size - head.end))
     if isUse { file.touch() }
     return StoredImage(head: head.text, data: data)
   }
@@ -105,14 +105,9 @@ extension StoreFolder {
     // An image without a head is useless, so it is the first to be evicted.
     let head = try firstLine(of: path)
     return (
-      path, head?.text ?? "", max(0, Int(status.st_size) - (head?.end ?? 0)),
-      head == nil ? .min : Self.lastUse(status)
+      path, head?.text ?? "", max(0, status.size - (head?.end ?? 0)),
+      head == nil ? .min : status.modified
     )
-  }
-
-  /// Returns the time of the last use in nanoseconds since 1970.
-  private static func lastUse(_ file: FileStatus) -> Int {
-    file.st_mtim.tv_sec &* 1_000_000_000 &+ file.st_mtim.tv_nsec
   }
 
   /// Evicts the least recently used images until `room` bytes fit in place of the file at `path`.
@@ -150,7 +145,7 @@ extension StoreFolder {
   private func writeUsage(_ total: Usage) throws {
     let content = Data(Self.text(total).utf8)
     if let file = try? OpenFile.openIfPresent(usage, flags: O_WRONLY), file.status.st_nlink == 1,
-      file.status.st_size == content.count
+      file.status.size == content.count
     {
       try file.write(content, at: 0)
     } else {

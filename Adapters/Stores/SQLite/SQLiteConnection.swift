@@ -15,9 +15,6 @@ enum Durability: String {
 actor SQLiteConnection {
   private enum Access { case read, write, create }
 
-  /// How often a call continues with the next file after the file that it opened was moved away.
-  private static let mostRounds = 1000
-
   private let file: SQLiteFile
   private let executor = BlockingExecutor("SQLiteStore")
   private var open: OpenDatabase?
@@ -154,7 +151,7 @@ actor SQLiteConnection {
     body: (OpenDatabase, Database) throws -> Value?
   ) throws -> Value? {
     let deadline = deadline ?? file.options.deadline
-    for _ in 0..<Self.mostRounds {
+    repeat {
       do {
         try Task.checkCancellation()
         if access == .create { try file.create(until: deadline) }
@@ -182,7 +179,7 @@ actor SQLiteConnection {
         if failure.reason == .damaged { noteDamage() }
         throw failure
       }
-    }
+    } while ContinuousClock.now < deadline
     throw StoreError(.busy, detail: "the file is moved or emptied again and again")
   }
 

@@ -54,7 +54,7 @@ struct SQLiteFile: Sendable {
   var size: Int { size("") + size("-wal") }
 
   private func size(_ suffix: String) -> Int {
-    (try? FileSystem.status(of: path + suffix)?.st_size).map { Int($0) } ?? 0
+    (try? FileSystem.status(of: path + suffix)?.size) ?? 0
   }
 
   /// Checks by its first bytes that the file is ours, before SQLite reads or recovers any of it. The mark

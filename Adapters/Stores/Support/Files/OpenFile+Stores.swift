@@ -51,7 +51,7 @@ extension OpenFile {
   public func size() throws -> Int {
     var status = FileStatus()
     try FileSystem.check(fstat(descriptor, &status), at: path)
-    return Int(status.st_size)
+    return status.size
   }
 
   /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
@@ -91,18 +91,16 @@ extension OpenFile {
     guard done == data.count else { throw StoreError(system: ENOSPC, at: path) }
   }
 
-  /// Writes `data` after the first `end` bytes, in place of whatever follows them. On failure,
+  /// Durably writes `data` after the first `end` bytes, in place of whatever follows them. On failure,
   /// nothing follows them.
-  ///
-  /// - Parameter durably: `true` if the data must survive a power cut.
-  public func append(_ data: Data, at end: Int, durably: Bool = true) throws {
+  public func append(_ data: Data, at end: Int) throws {
     do {
       // A power cut must not bring back old bytes among the new ones.
-      let hasRest = try durably && size() > end
+      let hasRest = try size() > end
       try truncate(to: end)
       if hasRest { try sync() }
       try write(data, at: end)
-      if durably { try sync() }
+      try sync()
     } catch {
       try? truncate(to: end)
       throw error
