@@ -10,20 +10,18 @@ import StoreSupport
 /// checksum detects a torn write.
 actor JSONFileBackend: StorageBackend {
   let options: StoreOptions
-  private let path: String
   private let executor = BlockingExecutor("JSONFileStore")
 
   init(_ options: StoreOptions) {
+    var options = options
+    options.place = StorePlace(StoreFolder.path(of: options.place.rawValue))
     self.options = options
-    path = StoreFolder.path(of: options.place.rawValue)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Resolved on each call, because a link may have another target by now.
-  var folder: StoreFolder {
-    StoreFolder(path, isOursByName: options.isOursByName, onCreation: options.onCreation)
-  }
+  nonisolated var folder: StoreFolder { StoreFolder(options) }
 
   // MARK: Lists
 

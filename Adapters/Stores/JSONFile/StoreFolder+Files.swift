@@ -19,7 +19,7 @@ extension StoreFolder {
       if try !isReady() {
         guard creating else { return nil }
         // The caller expects the storage itself to be created, so report only folders above it.
-        if let made = try FileSystem.createFolder(path), made != path { onCreation(made) }
+        if let made = try FileSystem.createFolder(path), made != path { options.onCreation(made) }
       }
       guard let lock = try await lock(until: deadline) else { continue }
       let isReady = try isReady()

@@ -28,10 +28,7 @@ struct StoreFolder: Sendable {
   let path: String
   /// `true` if the place is a symbolic link to the folder.
   let isLinked: Bool
-  /// `true` if the folder is ours even without a mark.
-  let isOursByName: Bool
-  /// Receives the path of a folder that was created on the way to it.
-  let onCreation: @Sendable (String) -> Void
+  let options: StoreOptions
 
   var marker: String { path + "/format.json" }
   var lock: String { path + "/lock" }
@@ -43,14 +40,10 @@ struct StoreFolder: Sendable {
   /// Returns the file of the list with `key`.
   func list(_ key: String) -> String { "\(lists)/\(key).ndjson" }
 
-  /// Creates a value for the folder at `path`, or for the target of a link there. Renaming the link
-  /// itself would leave the damaged storage in use under the folder's other names.
-  init(
-    _ path: String, isOursByName: Bool = false,
-    onCreation: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    let place = path
-    var path = path
+  /// Creates a value for the folder at an absolute place, or for the target of a link there. Renaming the
+  /// link itself would leave the damaged storage in use under the folder's other names.
+  init(_ options: StoreOptions) {
+    var path = options.place.rawValue
     // Follow as many links as the system would; for more, the system reports the error.
     for _ in 0..<40 {
       guard !path.utf8.contains(0), let bytes = try? linkTarget(Array(path.utf8).cString)
@@ -59,9 +52,8 @@ struct StoreFolder: Sendable {
       path = target.hasPrefix("/") ? target : FileSystem.parent(of: path) + "/" + target
     }
     self.path = path
-    isLinked = path != place
-    self.isOursByName = isOursByName
-    self.onCreation = onCreation
+    isLinked = path != options.place.rawValue
+    self.options = options
   }
 
   /// Returns the absolute path of `place` in one spelling, relative to the current directory.
@@ -96,7 +88,7 @@ struct StoreFolder: Sendable {
     // Another first writer may have finished since the first look.
     if try isMarked() { return true }
     throw StoreError(
-      isOursByName ? .damaged : .notOurs,
+      options.isOursByName ? .damaged : .notOurs,
       detail: "\(path) holds files, and no format.json of ours")
   }
 

@@ -7,9 +7,8 @@ extension Storage {
   /// Opens a folder of JSON files: lazily, without failing.
   @Sendable
   public static func jsonFile(_ options: StoreOptions) -> Storage {
-    Storage(
-      JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),
-      options: options)
+    let backend = JSONFileBackend(options)
+    return Storage(backend, at: "json:" + backend.options.place.rawValue, options: options)
   }
 }
 
@@ -22,10 +21,10 @@ extension StorePlugin {
     siblings: Siblings(
       // Next to the folder, not next to a link to it, so that the two can be swapped.
       name: { place, label in
-        StorePlace(StoreFolder(StoreFolder.path(of: place.rawValue)).path + "." + label)
+        StorePlace(JSONFileBackend(StoreOptions(place: place)).folder.path + "." + label)
       },
       found: { place in
-        try FileSystem.siblings(of: StoreFolder(StoreFolder.path(of: place.rawValue)).path)
+        try FileSystem.siblings(of: JSONFileBackend(StoreOptions(place: place)).folder.path)
       },
       erase: { try await JSONFileBackend(StoreOptions(place: $0)).erase() },
       move: { sibling, target in
@@ -74,7 +73,7 @@ extension StoreFolder {
     guard try FileSystem.status(of: path)?.isLink != true else {
       throw StoreError(.notOurs, detail: "\(path) is a link")
     }
-    return StoreFolder(path)
+    return StoreFolder(StoreOptions(place: StorePlace(path)))
   }
 
   fileprivate func erase(ifEmpty: Bool) throws {

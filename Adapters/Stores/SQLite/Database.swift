@@ -104,17 +104,16 @@ final class Database {
     try check(sqlite3_exec(connection, sql, nil, nil, nil))
   }
 
-  /// Returns at most `limit` rows of a statement.
+  /// Returns the rows of a statement.
   ///
   /// - Parameter value: Converts a row, and uses no statement itself.
   func rows<Value>(
-    _ sql: String, arguments: [(any SQLiteValue)?] = [], limit: Int = .max,
-    value: (Row) throws -> Value
+    _ sql: String, arguments: [(any SQLiteValue)?] = [], value: (Row) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
     try visit(sql, arguments: arguments) { row in
       values.append(try value(row))
-      return values.count < limit
+      return true
     }
     return values
   }
@@ -141,7 +140,12 @@ final class Database {
   func first<Value>(
     _ sql: String, arguments: [(any SQLiteValue)?] = [], value: (Row) throws -> Value
   ) throws -> Value? {
-    try rows(sql, arguments: arguments, limit: 1, value: value).first
+    var found: Value?
+    try visit(sql, arguments: arguments) { row in
+      found = try value(row)
+      return false
+    }
+    return found
   }
 
   func run(_ sql: String, arguments: [(any SQLiteValue)?] = []) throws {

@@ -34,7 +34,7 @@ struct JSONFilePlayground: Sendable {
   var place: StorePlace { StorePlace(path) }
   var options: StoreOptions { StoreOptions(place: place, timeLimit: patience) }
 
-  var folder: StoreFolder { StoreFolder(path) }
+  var folder: StoreFolder { StoreFolder(options) }
   var list: String { folder.list("feed") }
   var root: String { FileSystem.parent(of: path) }
 
