@@ -67,27 +67,34 @@ extension StorageEngine: StoreMaintenance {
 
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
     try await call(limited: false) {
-      switch subject {
-      case .list(let name):
-        guard let tag = try await tagOfDamaged(name) else { return false }
-        return try await attemptRemoval { try await remove(name, at: tag) }
-      case .image(let url):
-        guard try await damage(of: url) != nil else { return false }
-        try await remove(url)
-      case .entry(let key):
-        if let list = try await backend.list(key, items: 0..<0), name(key, head: list.head) == nil {
-          return try await attemptRemoval { try await backend.removeList(key, at: list.tag) }
+      do {
+        switch subject {
+        case .list(let name):
+          guard let tag = try await tagOfDamaged(name) else { return false }
+          try await remove(name, at: tag)
+        case .image(let url):
+          guard try await damage(of: url) != nil else { return false }
+          try await remove(url)
+        case .entry(let key):
+          if let list = try await backend.list(key, items: 0..<0),
+            name(key, head: list.head) == nil
+          {
+            try await backend.removeList(key, at: list.tag)
+            return true
+          }
+          let heads = try await backend.imageHeads()
+          guard heads.contains(where: { $0.key == key && url(head: $0.head) == nil }) else {
+            return false
+          }
+          try await backend.removeImage(key)
+        case .storage:
+          guard try await problem() != nil else { return false }
+          return try await quarantine()
         }
-        let heads = try await backend.imageHeads()
-        guard heads.contains(where: { $0.key == key && url(head: $0.head) == nil }) else {
-          return false
-        }
-        try await backend.removeImage(key)
-      case .storage:
-        guard try await problem() != nil else { return false }
-        return try await quarantine()
+        return true
+      } catch let error as StoreError where error.reason == .changed {
+        return false
       }
-      return true
     }
   }
 
@@ -116,15 +123,6 @@ extension StorageEngine: StoreMaintenance {
       return try await look()
     } catch let error as StoreError where error.reason == .damaged {
       return error.detail
-    }
-  }
-
-  private func attemptRemoval(_ remove: () async throws -> Void) async throws -> Bool {
-    do {
-      try await remove()
-      return true
-    } catch let error as StoreError where error.reason == .changed {
-      return false
     }
   }
 
