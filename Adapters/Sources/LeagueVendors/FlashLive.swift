@@ -22,22 +22,21 @@ extension Vendor {
         id: "IaFDigtm", stageID: "OO37de6i", name: "LigaPro Serie A",
         logoURL: URL(string: "https://www.flashscore.com/res/image/data/v3G098ld-veKf2ye0.png")!)
     ],
-    teams: { league, client in
-      let url = client.base.address(
+    teams: { league, source in
+      let url = source.base.address(
         "tournaments", "standings",
         query: [
           ("tournament_season_id", league.id), ("standing_type", "home"), ("locale", "es_MX"),
           ("tournament_stage_id", league.stageID),
         ])
-      return try await client.document(at: url) {
-        try $0.json(Standings.self).rows
-          .mapped(list: "DATA, item 1, ROWS", limit: VendorClient.itemLimit, by: Team.init)
+      return try await source.items(at: url) {
+        try $0.json(Standings.self).rows.mapped(list: "DATA, item 1, ROWS", by: Team.init)
       }
     },
-    squad: { team, client in
-      let url = client.base.address(
+    squad: { team, source in
+      let url = source.base.address(
         "teams", "squad", query: [("sport_id", "1"), ("locale", "es_MX"), ("team_id", team)])
-      return try await client.document(at: url) { try $0.json(Squad.self).players() }
+      return try await source.items(at: url) { try $0.json(Squad.self).players() }
     })
 }
 
@@ -115,11 +114,7 @@ private struct Squad: Decodable {
   let groups: RecordList<Group>
 
   func players() throws -> [Player] {
-    let limit = VendorClient.itemLimit
-    guard groups.records.reduce(0, { $0 + $1.members.records.count }) <= limit else {
-      throw UnreadableDocument("more than \(limit) items")
-    }
-    return try groups.records.enumerated().flatMap { index, group in
+    try groups.records.enumerated().flatMap { index, group in
       try group.members.records.mapped(list: "DATA, item \(index + 1), ITEMS", by: Player.init)
     }
   }

@@ -10,27 +10,24 @@ extension SourcePlugin<LeaguePorts> {
     transport: any HTTPTransport, flashLiveKey: APIKey, transfermarktKey: APIKey
   ) -> Self {
     SourcePlugin(
-      schemes: ["ligapro"],
-      placeKind: VendorServer.placeKind,
-      prepare: transport.prepare
+      schemes: ["ligapro"], placeKind: VendorServer.placeKind, prepare: transport.prepare
     ) { options throws(SourceOptions.InvalidLocator) in
-      let server = try VendorServer(options, home: Vendor.flashLive.home)
-      let name: SourceName = "ligapro:\(server.place)"
-      let serieA = try Vendor.flashLive.open(options, transport: transport, key: flashLiveKey)
-      let serieB = try Vendor.transfermarkt.open(
-        options, transport: transport, key: transfermarktKey)
-      let source = CombinedLeagueSource(
-        name: name,
-        parts: [
-          .init(name: Vendor.flashLive.scheme, ports: serieA.ports),
-          .init(name: Vendor.transfermarkt.scheme, ports: serieB.ports),
-        ])
+      let parts = try [(Vendor.flashLive, flashLiveKey), (.transfermarkt, transfermarktKey)].map {
+        vendor, key throws(SourceOptions.InvalidLocator) in
+        let server = try VendorServer(options, home: vendor.home)
+        let source = VendorSource(
+          vendor, at: server, key: key, by: transport, timeout: options.timeout)
+        return (
+          server: server, part: CombinedLeagueSource.Part(name: vendor.scheme, source: source)
+        )
+      }
+      let name: SourceName = "ligapro:\(parts[0].server.place)"
       return Source(
-        name: name,
         // The image source of either part would do: both trust only the replacement, or else their
         // own server, and the vendors' images are on other servers.
-        imageData: serieA.imageData,
-        ports: LeaguePorts(leagues: source))
+        name: name, at: parts[0].server.address, by: transport, timeout: options.timeout,
+        ports: LeaguePorts(
+          leagues: CombinedLeagueSource(name: name, parts: parts.map(\.part))))
     }
   }
 }
@@ -43,7 +40,10 @@ struct CombinedLeagueSource: LeagueSource {
   struct Part: Sendable {
     /// The prefix of the source's ids: unique among the parts, and without a colon.
     let name: String
-    let ports: LeaguePorts
+    let source: any LeagueSource
+
+    /// Returns the id in the combined source for an id of this part.
+    func fullID(_ id: String) -> String { "\(name):\(id)" }
   }
 
   /// The name of the combined source, for errors.
@@ -54,7 +54,7 @@ struct CombinedLeagueSource: LeagueSource {
   func leagues() async throws -> [League] {
     var leagues: [League] = []
     for part in parts {
-      leagues += try await part.ports.leagues.leagues().map { league in
+      leagues += try await part.source.leagues().map { league in
         League(
           id: part.fullID(league.id), stageID: league.stageID, name: league.name,
           logoURL: league.logoURL)
@@ -65,14 +65,14 @@ struct CombinedLeagueSource: LeagueSource {
 
   func teams(of league: League.ID) async throws -> [Team] {
     let (part, id) = try part(of: league)
-    return try await part.ports.leagues.teams(of: id).map { team in
+    return try await part.source.teams(of: id).map { team in
       Team(id: part.fullID(team.id), name: team.name, logoURL: team.logoURL)
     }
   }
 
   func squad(of team: Team.ID) async throws -> [Player] {
     let (part, id) = try part(of: team)
-    return try await part.ports.leagues.squad(of: id).map { player in
+    return try await part.source.squad(of: id).map { player in
       Player(
         id: part.fullID(player.id), name: player.name, number: player.number,
         position: player.position, nationality: player.nationality, photoURL: player.photoURL)
@@ -86,9 +86,4 @@ struct CombinedLeagueSource: LeagueSource {
     }
     return (part, String(pieces[1]))
   }
-}
-
-extension CombinedLeagueSource.Part {
-  /// Returns the id in the combined source for an id of this part.
-  fileprivate func fullID(_ id: String) -> String { "\(name):\(id)" }
 }

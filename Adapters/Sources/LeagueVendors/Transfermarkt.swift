@@ -22,20 +22,18 @@ extension Vendor {
         id: "EC2L", stageID: "", name: "LigaPro Serie B",
         logoURL: URL(string: "https://www.flashscore.com/res/image/data/2g15S2DO-GdicJTVi.png")!)
     ],
-    teams: { league, client in
+    teams: { league, source in
       // The path ends with a slash, which the empty last component adds.
-      let url = client.base.address(
+      let url = source.base.address(
         "clubs", "list-by-competition", "", query: [("id", league.id), ("domain", "es")])
-      return try await client.document(at: url) {
-        try $0.json(Clubs.self).clubs.records
-          .mapped(list: "clubs", limit: VendorClient.itemLimit, by: Team.init)
+      return try await source.items(at: url) {
+        try $0.json(Clubs.self).clubs.records.mapped(list: "clubs", by: Team.init)
       }
     },
-    squad: { team, client in
-      let url = client.base.address("clubs", "get-squad", query: [("id", team), ("domain", "es")])
-      return try await client.document(at: url) {
-        try $0.json(Squad.self).squad.records
-          .mapped(list: "squad", limit: VendorClient.itemLimit, by: Player.init)
+    squad: { team, source in
+      let url = source.base.address("clubs", "get-squad", query: [("id", team), ("domain", "es")])
+      return try await source.items(at: url) {
+        try $0.json(Squad.self).squad.records.mapped(list: "squad", by: Player.init)
       }
     })
 }

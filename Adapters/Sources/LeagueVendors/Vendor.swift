@@ -10,55 +10,21 @@ struct Vendor: Sendable {
   let home: String
   /// The leagues that are offered, which no request could select: vendors have thousands.
   let leagues: [League]
-  let teams: @Sendable (League, VendorClient) async throws -> [Team]
-  let squad: @Sendable (Team.ID, VendorClient) async throws -> [Player]
+  let teams: @Sendable (League, VendorSource) async throws -> [Team]
+  let squad: @Sendable (Team.ID, VendorSource) async throws -> [Player]
 
   func plugin(transport: any HTTPTransport, key: APIKey) -> SourcePlugin<LeaguePorts> {
     SourcePlugin(
-      schemes: [scheme],
-      placeKind: VendorServer.placeKind,
-      prepare: transport.prepare
+      schemes: [scheme], placeKind: VendorServer.placeKind, prepare: transport.prepare
     ) { options throws(SourceOptions.InvalidLocator) in
-      try open(options, transport: transport, key: key)
+      let server = try VendorServer(options, home: home)
+      let source = VendorSource(
+        self, at: server, key: key, by: transport, timeout: options.timeout)
+      return Source(
+        name: source.name, at: server.address, by: transport, timeout: options.timeout,
+        ports: LeaguePorts(leagues: source))
     }
   }
-
-  /// Opens the source that the options describe, whatever their scheme.
-  func open(
-    _ options: SourceOptions, transport: any HTTPTransport, key: APIKey
-  ) throws(SourceOptions.InvalidLocator) -> Source<LeaguePorts> {
-    let server = try VendorServer(options, home: home)
-    let source = VendorSource(
-      name: "\(scheme):\(server.place)", vendor: self,
-      client: VendorClient(
-        server: server.address, key: key, transport: transport, timeout: options.timeout))
-    return Source(
-      name: source.name, at: server.address, by: transport, timeout: options.timeout,
-      ports: LeaguePorts(leagues: source))
-  }
-}
-
-/// A vendor's fixed leagues, without a request, and their teams and squads from requests.
-private struct VendorSource: LeagueSource {
-  let name: SourceName
-  let vendor: Vendor
-  let client: VendorClient
-
-  func leagues() async throws -> [League] {
-    try Task.checkCancellation()
-    return vendor.leagues
-  }
-
-  @concurrent
-  func teams(of league: League.ID) async throws -> [Team] {
-    guard let league = vendor.leagues.first(where: { $0.id == league }) else {
-      throw SourceError(.notFound, address: "\(name) league \(league)")
-    }
-    return try await vendor.teams(league, client)
-  }
-
-  @concurrent
-  func squad(of team: Team.ID) async throws -> [Player] { try await vendor.squad(team, client) }
 }
 
 /// The server of a vendor: its own address, or a replacement.

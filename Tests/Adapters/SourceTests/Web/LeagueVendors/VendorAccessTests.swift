@@ -81,7 +81,7 @@ struct VendorAccessTests {
 
   @Test(arguments: [(10.0, 8.0), (0.05, 0.05)])
   func waitsEightSecondsUnlessTheUserGrantsLess(timeout: Double, limit: Double) async throws {
-    #expect(VendorClient.limit(timeout) == limit)
+    #expect(VendorSource.limit(timeout) == limit)
     guard timeout < 1 else { return }
     let vendor = ScriptedTransport { _ in
       try await Task.sleep(for: .seconds(600))
