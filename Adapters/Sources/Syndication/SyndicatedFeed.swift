@@ -137,15 +137,8 @@ final class SyndicatedFeed: FeedSource {
     try add(await client.document(at: url, as: part(of:)), to: &traversal)
   }
 
-  /// The content of a document that is kept after reading it.
-  private struct Part: Sendable {
-    let address: String
-    let title: String?
-    let images: [FeedImage]
-    let entryCount: Int
-    let next: URL?
-    let skipped: (count: Int, reason: String)?
-  }
+  /// A document with its address and its images.
+  private typealias Part = (document: SyndicatedDocument, address: String, images: [FeedImage])
 
   private func part(of web: WebDocument) throws -> Part {
     let document = try read(web)
@@ -154,22 +147,20 @@ final class SyndicatedFeed: FeedSource {
       try Task.checkCancellation()
       images += entry.images(named: name, in: namespace)
     }
-    return Part(
-      address: web.url.shown, title: document.title, images: images,
-      entryCount: document.entries.count, next: document.next, skipped: document.skipped)
+    return (document, web.url.shown, images)
   }
 
   /// - Returns: `true` if all entries of the document could be read.
   @discardableResult
   private func add(_ part: Part, to traversal: inout Traversal) throws -> Bool {
-    traversal.entryCount += part.entryCount
-    traversal.title = traversal.title ?? part.title
-    traversal.add(part.images, next: part.next)
+    traversal.entryCount += part.document.entries.count
+    traversal.title = traversal.title ?? part.document.title
+    traversal.add(part.images, next: part.document.next)
     guard traversal.imageCount <= Self.imageLimit else {
       throw SourceError(
         .invalidData, address: part.address, detail: "more than \(Self.imageLimit) images")
     }
-    guard let (count, reason) = part.skipped else { return true }
+    guard let (count, reason) = part.document.skipped else { return true }
     onSkip(SkippedRecords(in: part.address, count: count, reason: reason))
     return false
   }

@@ -43,11 +43,13 @@ package struct WebClient: Sendable {
   /// Returns the result of `read` for the document at `url`, which must have status 200, or reports
   /// that it still matches the validator.
   ///
-  /// - Parameter read: A function that runs within the time limit and is cancelled with the task.
-  ///   It throws ``UnreadableDocument``.
+  /// - Parameters:
+  ///   - statuses: Other statuses that are accepted.
+  ///   - read: A function that runs within the time limit and is cancelled with the task. It throws
+  ///     ``UnreadableDocument``.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
   package func document<Content: Sendable>(
-    at url: URL, unless validator: String?,
+    at url: URL, unless validator: String?, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> ConditionalAnswer<Content> {
     let saved = validator.flatMap(DocumentValidator.init)
@@ -55,22 +57,19 @@ package struct WebClient: Sendable {
       let answer = try await follow(url, unless: saved, byteLimit: Self.documentLimit)
       if answer.isConditional, answer.response.status == 304 { return .unchanged }
       return .content(
-        try content(of: answer, at: url, statuses: 200...200, as: read),
+        try content(of: answer, at: url, statuses: statuses, as: read),
         validator: DocumentValidator(answer.response, at: answer.url)?.text)
     }
   }
 
-  /// Returns the result of `read` for the document at `url`, which must have one of the `statuses`.
-  ///
-  /// - Parameter read: A function as above.
-  /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
+  /// Returns the result of `read` for the document at `url`, as above.
   package func document<Content: Sendable>(
     at url: URL, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> Content {
-    try await withTimeout(for: url, byteLimit: Self.documentLimit) {
-      let answer = try await follow(url, unless: nil, byteLimit: Self.documentLimit)
-      return try content(of: answer, at: url, statuses: statuses, as: read)
+    switch try await document(at: url, unless: nil, statuses: statuses, as: read) {
+    case .content(let content, _): content
+    case .unchanged: preconditionFailure("the request has no condition")
     }
   }
 
@@ -123,17 +122,31 @@ package struct WebClient: Sendable {
     try response.checkStatus(allowed, at: url.shown, tokens: tokens, page: page?.title)
   }
 
+  /// Returns the outcome of `operation`, or cancels it when the time is up. This is the only time limit
+  /// of a request, for all of its steps.
   private func withTimeout<Value: Sendable>(
     for url: URL, byteLimit: Int, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    do {
-      return try await Deadline(seconds: timeout).limit(operation)
-    } catch is Deadline.Passed {
-      let seconds = Int(exactly: timeout).map(String.init) ?? "\(timeout)"
-      throw SourceError(
-        .unreachable, address: url.shown, detail: "no answer within \(seconds) s")
-    } catch let error as HTTPTransportError {
-      throw SourceError(error, byteLimit: byteLimit, address: url.shown)
+    // A duration that no clock can hold would trap.
+    let limit = Duration.seconds(min(max(timeout, 0), 1e9))
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await operation() }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      do {
+        if let first = try await group.next(), let value = first { return value }
+        let seconds = Int(exactly: timeout).map(String.init) ?? "\(timeout)"
+        throw SourceError(
+          .unreachable, address: url.shown, detail: "no answer within \(seconds) s")
+      } catch {
+        // Cancellation takes precedence over the error of a connection that it closes.
+        try Task.checkCancellation()
+        guard let error = error as? HTTPTransportError else { throw error }
+        throw SourceError(error, byteLimit: byteLimit, address: url.shown)
+      }
     }
   }
 
@@ -141,6 +154,9 @@ package struct WebClient: Sendable {
     _ start: URL, unless validator: DocumentValidator?, byteLimit: Int, endsAtLimit: Bool = false
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
+    func refusal(_ detail: String) -> SourceError {
+      SourceError(.invalidData, address: start.shown, detail: detail)
+    }
     let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
     var rules = rules
     let first = current.url
@@ -165,24 +181,16 @@ package struct WebClient: Sendable {
         return Answer(response: response, url: current.url, isConditional: condition != nil)
       }
       guard let location = response.first("location") else {
-        throw SourceError(
-          .invalidData, address: start.shown,
-          detail: "status \(response.status) without an address to redirect to")
+        throw refusal("status \(response.status) without an address to redirect to")
       }
       guard let target = URL(web: location, in: current.url).flatMap(WebAddress.init) else {
-        throw SourceError(
-          .invalidData, address: start.shown,
-          detail: "the redirect leads to an address that is not http or https")
+        throw refusal("the redirect leads to an address that is not http or https")
       }
       guard target.origin.scheme == "https" || current.origin.scheme == "http" else {
-        throw SourceError(
-          .invalidData, address: start.shown,
-          detail: "redirected to \(target.url.shown), which is not secure")
+        throw refusal("redirected to \(target.url.shown), which is not secure")
       }
       guard target.url != current.url else {
-        throw SourceError(
-          .invalidData, address: start.shown,
-          detail: "redirected to itself, perhaps to set a cookie, which is not kept here")
+        throw refusal("redirected to itself, perhaps to set a cookie, which is not kept here")
       }
       // A redirect from http to https on the same host keeps its trust.
       if target.origin.scheme == "https", current.origin.scheme == "http",
@@ -192,7 +200,7 @@ package struct WebClient: Sendable {
       }
       current = target
     }
-    throw SourceError(.invalidData, address: start.shown, detail: "too many redirects")
+    throw refusal("too many redirects")
   }
 
   private func request(

@@ -34,7 +34,9 @@ package struct WebDocument: Sendable {
   package func items<Record: Codable & Sendable, Item>(
     limit: Int = .max, _ map: (Record) throws(MalformedRecord) -> Item
   ) throws -> [Item] {
-    try json(ItemsDocument<Record>.self).items.mapped(limit: limit, by: map)
+    let records = try json(ItemsDocument<Record>.self).items
+    guard records.count <= limit else { throw UnreadableDocument("more than \(limit) items") }
+    return try records.mapped(by: map)
   }
 }
 
@@ -91,15 +93,11 @@ package struct MalformedRecord: Error {
 extension Array {
   /// Returns each record mapped, in the same order; fails if one of them can't be mapped.
   ///
-  /// - Parameters:
-  ///   - list: The name of the list in the contract, if there are several.
-  ///   - limit: The most records that are accepted.
+  /// - Parameter list: The name of the list in the contract, if there are several.
   /// - Throws: ``UnreadableDocument``, or `CancellationError`.
   package func mapped<Item>(
-    list: String? = nil, limit: Int = .max,
-    by map: (Element) throws(MalformedRecord) -> Item
+    list: String? = nil, by map: (Element) throws(MalformedRecord) -> Item
   ) throws -> [Item] {
-    guard count <= limit else { throw UnreadableDocument("more than \(limit) items") }
     var items: [Item] = []
     items.reserveCapacity(count)
     for record in self {

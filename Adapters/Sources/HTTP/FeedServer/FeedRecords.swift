@@ -42,9 +42,9 @@ package struct FeedItemRecord: Codable, Sendable {
 
   /// - Parameter address: The address from which clients load the image data.
   package init(_ image: FeedImage, at address: String) {
-    self.id = image.id.uuidString
-    self.description = image.description
-    self.location = image.location
+    id = image.id.uuidString
+    description = image.description
+    location = image.location
     self.image = address
     link = image.link?.absoluteString
     sensitive = image.isSensitive ? true : nil
@@ -89,10 +89,8 @@ package struct CommentRecord: Codable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id
-    case message
+    case id, message, author
     case createdAt = "created_at"
-    case author
   }
 
   let id: String
@@ -101,10 +99,10 @@ package struct CommentRecord: Codable, Sendable {
   let author: Author
 
   package init(_ comment: ImageComment) {
-    self.id = comment.id.uuidString
-    self.message = comment.message
-    self.createdAt = InternetDateTime.text(of: comment.createdAt)
-    self.author = Author(username: comment.username)
+    id = comment.id.uuidString
+    message = comment.message
+    createdAt = InternetDateTime.text(of: comment.createdAt)
+    author = Author(username: comment.username)
   }
 }
 

@@ -3,23 +3,16 @@ package import LeagueCore
 
 package struct LeagueRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
-    case id
+    case id, name
     case stageID = "stage_id"
-    case name
     case logo = "logo_url"
   }
 
-  let id: String
-  let stageID: String
-  let name: String
-  let logo: String
+  let id, stageID, name, logo: String
 
   /// - Parameter address: The address from which clients load the logo.
   package init(_ league: League, at address: String) {
-    self.id = league.id
-    self.stageID = league.stageID
-    self.name = league.name
-    self.logo = address
+    (id, stageID, name, logo) = (league.id, league.stageID, league.name, address)
   }
 }
 
@@ -33,20 +26,15 @@ extension League {
 
 package struct TeamRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
-    case id
-    case name
+    case id, name
     case logo = "logo_url"
   }
 
-  let id: String
-  let name: String
-  let logo: String
+  let id, name, logo: String
 
   /// - Parameter address: The address from which clients load the logo.
   package init(_ team: Team, at address: String) {
-    self.id = team.id
-    self.name = team.name
-    self.logo = address
+    (id, name, logo) = (team.id, team.name, address)
   }
 }
 
@@ -59,11 +47,7 @@ extension Team {
 
 package struct PlayerRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
-    case id
-    case name
-    case number
-    case position
-    case nationality
+    case id, name, number, position, nationality
     case photo = "photo_url"
   }
 
@@ -76,12 +60,8 @@ package struct PlayerRecord: Codable, Sendable {
 
   /// - Parameter address: The address from which clients load the photo, if there is one.
   package init(_ player: Player, at address: String?) {
-    self.id = player.id
-    self.name = player.name
-    self.number = player.number
-    self.position = player.position.name
-    self.nationality = player.nationality
-    self.photo = address
+    (id, name, number) = (player.id, player.name, player.number)
+    (position, nationality, photo) = (player.position.name, player.nationality, address)
   }
 }
 
