@@ -50,7 +50,7 @@ struct VendorSource: LeagueSource {
     }
     client = WebClient(
       transport: transport, rules: server.address.rules, timeout: Self.limit(timeout),
-      credentials: fields.flatMap { Credentials(fields: $0, for: url) }, tokens: key.variable)
+      credentials: fields.flatMap { Credentials(for: url, fields: $0) }, tokens: key.variable)
   }
 
   /// Returns the time limit of one request in seconds, given the user's `timeout`.

@@ -74,36 +74,32 @@ public struct RequestHeaders: Sendable {
     var section: WebAddress.Origin?
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
+      func fault(_ reason: String) -> SourceOptions.InvalidLocator {
+        SourceOptions.InvalidLocator("\(place("line \(index + 1)")): \(reason)")
+      }
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      let number = place("line \(index + 1)")
       if line.hasPrefix("["), line.hasSuffix("]") {
         section = WebAddress.Origin(String(line.dropFirst().dropLast()))
         guard section != nil else {
-          throw SourceOptions.InvalidLocator(
-            "\(number): write an origin, such as [https://feed.example]")
+          throw fault("write an origin, such as [https://feed.example]")
         }
         continue
       }
       guard let colon = line.firstIndex(of: ":"), isName(line[..<colon]) else {
-        throw SourceOptions.InvalidLocator(
-          "\(number): write a field, such as Authorization: Bearer 0123")
+        throw fault("write a field, such as Authorization: Bearer 0123")
       }
       let (name, value) = (String(line[..<colon]), line[line.index(after: colon)...].trimmed)
       guard let section else {
-        throw SourceOptions.InvalidLocator(
-          "\(number): write whom the field is for above it, such as [https://feed.example]")
+        throw fault("write whom the field is for above it, such as [https://feed.example]")
       }
-      guard isValue(value) else {
-        throw SourceOptions.InvalidLocator(
-          "\(number): the value is not one that a header field can have")
-      }
+      guard isValue(value) else { throw fault("the value is not one that a header field can have") }
       guard !reserved.contains(name.lowercased()) else {
-        throw SourceOptions.InvalidLocator("\(number): only the connection itself can say \(name)")
+        throw fault("only the connection itself can say \(name)")
       }
       guard section == origin else { continue }
       guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
-        throw SourceOptions.InvalidLocator("\(number): \(name) stands twice for this origin")
+        throw fault("\(name) stands twice for this origin")
       }
       fields.append((name, Secret(String(value))))
     }

@@ -37,8 +37,7 @@ package struct ServerAddress: Sendable {
     tokens = headers.variables
     rules = AddressRules(trusted: [address.origin.endpoint], allowsPrivate: options.allowsPrivate)
       .trusting(options.typedAddress)
-    credentials = Credentials(
-      Credentials(userIn: base), and: try headers.fields(for: address.origin), for: address.origin)
+    credentials = Credentials(for: base, fields: try headers.fields(for: address.origin))
   }
 }
 
@@ -98,30 +97,20 @@ package struct Credentials: Sendable {
   private let fields: [(name: String, value: Secret)]
   private let origin: WebAddress.Origin
 
-  /// Creates credentials from the user name and password in an address (RFC 7617), for its origin;
-  /// `nil` if there are none.
-  init?(userIn url: URL) {
-    guard let origin = WebAddress(url)?.origin, let user = url.user(percentEncoded: false) else {
-      return nil
+  /// Creates credentials for the origin of an address: its user name and password (RFC 7617), if it has
+  /// them, and other fields; `nil` if there are none.
+  package init?(for url: URL, fields: [(name: String, value: Secret)] = []) {
+    guard let origin = WebAddress(url)?.origin else { return nil }
+    let basic = url.user(percentEncoded: false).map { user in
+      let pair = "\(user):\(url.password(percentEncoded: false) ?? "")"
+      return (
+        name: "Authorization",
+        value: Secret("Basic " + Data(pair.utf8).base64EncodedString())
+      )
     }
-    let pair = "\(user):\(url.password(percentEncoded: false) ?? "")"
-    fields = [("Authorization", Secret("Basic " + Data(pair.utf8).base64EncodedString()))]
+    self.fields = [basic].compactMap(\.self) + fields
     self.origin = origin
-  }
-
-  /// Creates credentials for the origin of `base`; `nil` if that is not a web address.
-  package init?(fields: [(name: String, value: Secret)], for base: URL) {
-    guard let origin = WebAddress(base)?.origin else { return nil }
-    self.fields = fields
-    self.origin = origin
-  }
-
-  /// Combines the credentials of an address with other fields for the same origin.
-  init(
-    _ own: Credentials?, and fields: [(name: String, value: Secret)], for origin: WebAddress.Origin
-  ) {
-    self.fields = (own?.fields ?? []) + fields
-    self.origin = origin
+    if self.fields.isEmpty { return nil }
   }
 
   /// Returns the header fields to send to `origin`; none if they belong to another one.

@@ -157,7 +157,7 @@ package struct WebClient: Sendable {
     func refusal(_ detail: String) -> SourceError {
       SourceError(.invalidData, address: start.shown, detail: detail)
     }
-    let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
+    let credentials = [Credentials(for: start), self.credentials].compactMap { $0 }
     var rules = rules
     let first = current.url
     for _ in 0...Self.redirectLimit {

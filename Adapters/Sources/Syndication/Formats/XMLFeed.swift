@@ -4,7 +4,6 @@ import OfflineCore
 /// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (0.3, or 1.0: RFC 4287), distinguished
 /// by the root element. Links lead from one document to the next (RFC 5005).
 struct XMLFeed {
-  private let isAtom: Bool
   private let channel: XMLElement
   /// The base of relative addresses, unless an entry declares its own.
   private let base: DocumentBase
@@ -20,17 +19,15 @@ struct XMLFeed {
       throw parsed.fault ?? UnreadableDocument(kind)
     }
     let channels = root.elements("channel")
-    let reader = try XMLFeed(isAtom: isAtom, channel: channels.first ?? root, in: parsed.base)
+    let reader = try XMLFeed(channel: channels.first ?? root, in: parsed.base)
     // In RSS 0.90 and 1.0 the items are beside the channel, and other writers do the same.
     let items = ([root] + channels).flatMap { ($0.elements("items") + [$0]) }
       .flatMap { $0.elements("item", "entry", "atom:entry", "atom:item") }
     var feed = SyndicatedDocument()
-    feed.title = try reader.title
+    feed.title = try reader.title(
+      reader.channel.elements("title", "atom:title").first, isAtom: isAtom)
     for (index, item) in items.enumerated() {
-      try feed.add(index + 1) {
-        item.name.hasPrefix("atom:")
-          ? try reader.entry(atom: item) : try reader.entry(rss: item)
-      }
+      try feed.add(index + 1) { try reader.entry(item) }
     }
     if let fault = parsed.fault {
       guard !items.isEmpty else { throw fault }
@@ -43,8 +40,7 @@ struct XMLFeed {
     return feed
   }
 
-  private init(isAtom: Bool, channel: XMLElement, in base: DocumentBase) throws {
-    self.isAtom = isAtom
+  private init(channel: XMLElement, in base: DocumentBase) throws {
     self.channel = channel
     self.base = try channel.base ?? Self.link(of: channel).map { try base.moved(to: $0) } ?? base
     author = try author(of: channel)
@@ -58,59 +54,43 @@ struct XMLFeed {
     return element.text("link") ?? link?.attributes["href"]
   }
 
-  private func entry(rss item: XMLElement) throws -> Entry {
+  private func entry(_ item: XMLElement) throws -> Entry {
+    let isAtom = item.name.hasPrefix("atom:")
     let link = Self.link(of: item) ?? item.permanentLink
     let page = try link.flatMap { try (item.base ?? self.base).address($0) }
     let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
-    let texts = try ["content:encoded", "xhtml:body", "description", "itunes:summary"]
-      .flatMap { item.elements($0) }.map { try HTMLText($0, in: base) }
+    let bodies =
+      isAtom
+      ? item.elements("atom:content", "atom:summary")
+      : ["content:encoded", "xhtml:body", "description", "itunes:summary"]
+        .flatMap { item.elements($0) }
+    let texts = try bodies.map {
+      // Many writers of Atom forget to declare that a text is HTML.
+      try HTMLText(
+        $0, in: $0.base ?? base, isHTML: !isAtom || $0.holdsHTML || $0.text.holds("<img"))
+    }
+    let (name, title) = isAtom ? ("atom:id", "atom:title") : ("guid", "title")
+    let dates =
+      isAtom
+      ? [
+        "atom:published", "atom:issued", "atom:created", "atom:updated", "atom:modified", "dc:date",
+      ] : ["pubdate", "dc:date", "atom:published", "dc:created", "atom:updated"]
     return Entry(
-      name: item.text("guid") ?? link ?? item.text("title"),
-      // Nothing declares whether a title is HTML, and most are written as if they were.
-      title: try item.elements("title").first.map {
-        try HTMLText($0, in: base, isTitle: true).text
-      },
+      name: item.text(name) ?? link ?? item.text(title),
+      title: try self.title(item.elements(title).first, isAtom: isAtom),
       text: texts.lazy.map(\.text).first { !$0.isEmpty },
       pictures: try EntryPictures(of: item, texts: texts, in: base),
-      author: try author(of: item) ?? (item.namesAuthor ? nil : author),
-      publishedAt: MailDate.date(
-        item.text("pubdate"), item.text("dc:date"), item.text("atom:published"),
-        item.text("dc:created"),
-        item.text("atom:updated")),
+      author: try ([item] + item.elements("atom:source")).lazy
+        .compactMap { try author(of: $0) }.first ?? (item.namesAuthor ? nil : author),
+      publishedAt: dates.lazy.compactMap { item.text($0).flatMap(MailDate.date(from:)) }.first,
       link: page, isSensitive: item.isForAdults)
   }
 
-  private func entry(atom item: XMLElement) throws -> Entry {
-    let link = Self.link(of: item)
-    let page = try link.flatMap { try (item.base ?? self.base).address($0) }
-    let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
-    let texts = try item.elements("atom:content", "atom:summary")
-      // Many writers forget to declare that a text is HTML.
-      .map {
-        try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML || $0.text.holds("<img"))
-      }
-    let title = item.elements("atom:title").first
-    let sources = item.elements("atom:source")
-    return Entry(
-      name: item.text("atom:id") ?? link ?? item.text("atom:title"),
-      title: try title.map {
-        try HTMLText($0, in: base, isHTML: $0.holdsHTML, isTitle: true).text
-      },
-      text: texts.lazy.map(\.text).first { !$0.isEmpty },
-      pictures: try EntryPictures(of: item, texts: texts, in: base),
-      author: try ([item] + sources).lazy.compactMap { try author(of: $0) }.first
-        ?? (item.namesAuthor ? nil : author),
-      publishedAt: MailDate.date(
-        item.text("atom:published"), item.text("atom:issued"), item.text("atom:created"),
-        item.text("atom:updated"), item.text("atom:modified"), item.text("dc:date")),
-      link: page, isSensitive: item.isForAdults)
-  }
-
-  private var title: String? {
-    get throws {
-      try channel.elements("title", "atom:title").first.map {
-        try HTMLText($0, in: base, isHTML: !isAtom || $0.holdsHTML, isTitle: true).text
-      }
+  /// Returns the text of a title. In RSS, nothing declares whether it is HTML, and most are written as if
+  /// they were.
+  private func title(_ element: XMLElement?, isAtom: Bool) throws -> String? {
+    try element.map {
+      try HTMLText($0, in: base, isHTML: !isAtom || $0.holdsHTML, isTitle: true).text
     }
   }
 

@@ -9,7 +9,7 @@ struct SecretTests {
 
   @Test func nothingShowsWhatIsSecret() throws {
     let secret = Secret("hunter2")
-    let credentials = try #require(Credentials(fields: [("x-key", secret)], for: base))
+    let credentials = try #require(Credentials(for: base, fields: [("x-key", secret)]))
     let client = WebClient(
       transport: ScriptedTransport(""), rules: AddressRules(trusted: [], allowsPrivate: false),
       timeout: 1,
@@ -32,7 +32,7 @@ struct SecretTests {
     ("https://example/", false), ("https://api.example.evil/", false),
   ])
   func credentialsAreForTheirOriginAlone(address: String, isMeant: Bool) throws {
-    let credentials = try #require(Credentials(fields: [("x-key", Secret("k"))], for: base))
+    let credentials = try #require(Credentials(for: base, fields: [("x-key", Secret("k"))]))
     let target = try #require(URL(string: address).flatMap(WebAddress.init))
     #expect(credentials.headers(for: target.origin).map(\.value) == (isMeant ? ["k"] : []))
   }
