@@ -53,7 +53,7 @@ public enum LenientDateTime {
 }
 
 /// The parts of a date as they are written.
-public struct DateParts {
+struct DateParts {
   /// The earliest date that is accepted: programs write year 0 or 1 for a missing date.
   static let firstDate = Date(timeIntervalSince1970: -30_610_224_000)
   /// The UTC offsets in hours of zone names: those of RFC 822, and others that only one region uses.
@@ -64,38 +64,25 @@ public struct DateParts {
     "aedt": 11, "nzst": 12, "nzdt": 13,
   ]
 
-  /// The year, with all its digits.
-  public var year: Int
-  /// The month, from 1 to 12.
-  public var month: Int
-  /// The day of the month, from 1 to 31.
-  public var day: Int
+  var year: Int
+  var month: Int
+  var day: Int
   /// Hours and minutes, perhaps with seconds: "9:05".
-  public var clock: String
+  var clock = "0:00"
   /// A name, such as "EST", or an offset, such as "+2:00" and "GMT+0200". An unknown zone counts as UTC.
-  public var zone: String
-
+  var zone = ""
   /// The half of the day, if the clock has twelve hours.
-  public var half: Half?
+  var half: Half?
 
-  /// The halves of a day.
-  public enum Half: String, Sendable { case am, pm }
-
-  /// Creates the parts of a date, at midnight UTC by default.
-  public init(
-    year: Int, month: Int, day: Int, clock: String = "0:00", zone: String = "", half: Half? = nil
-  ) {
-    (self.year, self.month, self.day) = (year, month, day)
-    (self.clock, self.zone, self.half) = (clock, zone, half)
-  }
+  enum Half: String { case am, pm }
 
   /// Returns whether a word is a time zone.
-  public static func isZone(_ word: some StringProtocol) -> Bool {
+  static func isZone(_ word: some StringProtocol) -> Bool {
     !word.isEmpty && offset(of: String(word)) != nil
   }
 
   /// - Returns: `nil` if there is no such date.
-  public var date: Date? {
+  var date: Date? {
     let numbers = clock.split(separator: ":").map { Int($0.drop { $0 == " " }) ?? 99 }
     guard 1000...9999 ~= year, (2...3).contains(numbers.count) else { return nil }
     // 24:00 is the start of the next day; some cameras write the first hour as 24.

@@ -1,8 +1,7 @@
 package import FoundationEssentials
-import OfflineCore
 
 /// Dates as feeds write them, in the formats of mail (RFC 5322, 3.3 and 4.3), of RFC 3339 and
-/// W3CDTF, and of HTTP, with the variations of people and programs.
+/// W3CDTF, and of web servers, with the variations of people and programs.
 package enum MailDate {
   /// The most bytes of a date.
   private static let byteLimit = 100
