@@ -59,9 +59,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
 
   /// - Throws: `ExitCode` 1 if a scenario failed; `UsageError`; `StoreError` if a place can't be written.
   func run() async throws {
-    let plugins = JudgedAdapters.current.plugins
-    let stores = try StoreLocator.list(
-      stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
+    let stores = try JudgedAdapters.current.stores(named: stores)
     let known = product.map(\.scenarios) ?? PlayedProduct.allCases.flatMap(\.scenarios)
     let scenarios = try chosenScenarios(of: known)
     let matrix = Matrix(
@@ -73,7 +71,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
     let rows = try await stores.judged {
       try await run(acceptance, matrix: matrix).rows.map(\.row)
     }
-    try report.write(matrix.page("\(plugins.name) acceptance", rows: rows))
+    try report.write(matrix.page("\(JudgedAdapters.current.plugins.name) acceptance", rows: rows))
     if output.isJSON {
       try Console.standard.print(document: document(matrix, rows: rows))
     } else {

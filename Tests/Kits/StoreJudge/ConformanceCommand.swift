@@ -112,7 +112,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   /// Judges a store at the requests of the parent process.
   private func serve(_ word: String, seed: UInt64) async throws {
     let faults = try InjectedFaults(inject)
-    guard let store = try locators([word]).first else { return }
+    guard let store = try JudgedAdapters.current.stores(named: [word]).first else { return }
     do {
       try await [store].judged {
         try await ConformanceRun.serve(
@@ -131,13 +131,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   }
 
   private func judgedStores() throws -> [StoreLocator] {
-    typedStores.isEmpty ? [] : try locators(typedStores)
-  }
-
-  private func locators(_ words: [String]) throws -> [StoreLocator] {
-    try StoreLocator.list(
-      words, in: JudgedAdapters.current.plugins.stores, app: JudgedAdapters.current.plugins.name,
-      environment: ProcessEnvironment.variables)
+    typedStores.isEmpty ? [] : try JudgedAdapters.current.stores(named: typedStores)
   }
 
   private func judgedSources() throws -> [Source<FeedPorts>] {

@@ -72,6 +72,21 @@ struct JudgedAdapters: Sendable {
   let plugins: FeedPlugins
   /// Returns the test hooks of a store.
   let hooks: @Sendable (StoreLocator) -> StoreTestHooks
+
+  /// Returns the stores that the user named; all that ship if there are none.
+  ///
+  /// - Throws: `UsageError`.
+  func stores(named words: [String]) throws -> [StoreLocator] {
+    try StoreLocator.list(
+      words, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
+  }
+
+  /// Returns a store as another process of this program has named it, with its place.
+  ///
+  /// - Throws: `UsageError`.
+  func store(named text: String) throws -> StoreLocator {
+    try StoreLocator(text, in: plugins.stores, app: "", source: "", environment: [:])
+  }
 }
 
 /// The command line of a judge.

@@ -3,7 +3,6 @@ package import OfflineCore
 
 /// The content of a storage of an earlier version, which this version must be able to read and continue.
 ///
-/// Each format of a store has one as a fixture, written by ``save(in:)`` of that version.
 /// Each format of a store has one as a fixture, which ``save(in:)`` of that version has written.
 package struct EarlierFormat: Equatable {
   package struct Item: ListItem {

@@ -44,9 +44,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// - Throws: `StoreError`, or `UsageError`.
   func run() async throws {
-    let plugins = JudgedAdapters.current.plugins
-    let stores = try StoreLocator.list(
-      stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
+    let stores = try JudgedAdapters.current.stores(named: stores)
     let names = stores.map(\.plugin.scheme)
     let console = Console.standard
     let operations = StoreOperation.all + (long ? StoreOperation.long : [])

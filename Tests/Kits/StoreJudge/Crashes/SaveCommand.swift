@@ -20,9 +20,7 @@ struct SaveCommand: AsyncParsableCommand {
   @Argument var store: String
 
   func run() async throws {
-    let storage = try StoreLocator(
-      store, in: JudgedAdapters.current.plugins.stores, app: "", source: "", environment: [:]
-    ).openForTrial(fault)
+    let storage = try JudgedAdapters.current.store(named: store).openForTrial(fault)
     var random = SplitMix64(seed: seed)
     for number in 0..<Self.count {
       try await change(storage, number: number, using: &random)

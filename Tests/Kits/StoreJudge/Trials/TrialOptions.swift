@@ -38,10 +38,7 @@ struct TrialOptions: ParsableArguments {
       throw UsageError("no store of this program keeps files; name one by --store")
     }
     let words = try stores.map { $0 == "environment" ? try Self.storeOfEnvironment().text : $0 }
-    return try StoreLocator.list(
-      words.isEmpty ? standard : words, in: JudgedAdapters.current.plugins.stores,
-      app: JudgedAdapters.current.plugins.name,
-      environment: ProcessEnvironment.variables)
+    return try JudgedAdapters.current.stores(named: words.isEmpty ? standard : words)
   }
 
   /// Returns the backends of the chosen stores, for trials at places of their own below a folder.
@@ -69,9 +66,7 @@ struct TrialOptions: ParsableArguments {
     guard let text = ProcessEnvironment.variable("FEED_STORE"), !text.isEmpty else {
       throw UsageError("FEED_STORE names no store")
     }
-    return try StoreLocator(
-      text, in: JudgedAdapters.current.plugins.stores, app: "",
-      source: "", environment: [:])
+    return try JudgedAdapters.current.store(named: text)
   }
 
   /// Runs `body` with the folder for the files of the trial.
