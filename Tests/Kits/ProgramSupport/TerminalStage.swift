@@ -27,35 +27,23 @@ extension BuiltProgram {
     let terminal = try Terminal(columns: columns)
     let program = configuration(
       arguments, environment: ["TERM": "xterm"].merging(environment) { $1 })
-    let end = FileDescriptor(rawValue: terminal.program)
+    let (end, nothing) = (
+      FileDescriptor(rawValue: terminal.program),
+      try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec)
+    )
     async let text = terminal.text()
     func run() async throws -> TerminationStatus {
       // Closed by hand, because a descriptor used for both streams is not closed after the start.
-      defer { try? end.close() }
-      return switch stream {
-      case .output:
-        try await Subprocess.run(
-          program, input: .none,
-          output: .fileDescriptor(end, closeAfterSpawningProcess: false), error: .discarded
-        ) { execution in
-          try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
-        }.terminationStatus
-      case .errors:
-        try await Subprocess.run(
-          program, input: .none, output: .discarded,
-          error: .fileDescriptor(end, closeAfterSpawningProcess: false)
-        ) { execution in
-          try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
-        }.terminationStatus
-      case .both:
-        try await Subprocess.run(
-          program, input: .none,
-          output: .fileDescriptor(end, closeAfterSpawningProcess: false),
-          error: .fileDescriptor(end, closeAfterSpawningProcess: false)
-        ) { execution in
-          try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
-        }.terminationStatus
-      }
+      defer { for descriptor in [end, nothing] { try? descriptor.close() } }
+      return try await Subprocess.run(
+        program, input: .none,
+        output: .fileDescriptor(
+          stream == .errors ? nothing : end, closeAfterSpawningProcess: false),
+        error: .fileDescriptor(
+          stream == .output ? nothing : end, closeAfterSpawningProcess: false)
+      ) { execution in
+        try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
+      }.terminationStatus
     }
     let status = try await run().code
     return (await text.replacingOccurrences(of: "\r\n", with: "\n"), status)
