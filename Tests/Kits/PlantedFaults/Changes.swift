@@ -8,14 +8,13 @@ struct ListChanges: Sendable {
   var kind: @Sendable (String) -> String = { $0 }
   var parent: @Sendable (String?) -> String? = { $0 }
   var fields: (@Sendable (FieldValues) -> FieldValues)?
-  var provenance: @Sendable (Provenance, _ count: Int, ListName) -> Provenance = { it, _, _ in it }
+  var provenance: @Sendable (inout Provenance, _ count: Int, ListName) -> Void = { _, _, _ in }
   var validator: (@Sendable (PageValidator?, _ old: PageValidator?) -> PageValidator?)?
   /// Returns how many items of a saved list are kept.
   var count: @Sendable (Int) -> Int = { $0 }
   /// Returns how many of the appended items are added.
   var appended: @Sendable (Int) -> Int = { $0 }
   var moment: @Sendable (Date?, ListVersion) -> Date? = { it, _ in it }
-  var noteMoment: @Sendable (ListName, Date) -> Void = { _, _ in }
   var version: @Sendable (ListVersion, _ latest: ListVersion?, _ renews: Bool) -> ListVersion = {
     it, _, _ in it
   }
@@ -68,7 +67,8 @@ private struct ChangedLists: ListStore {
       return try await replace(storage, ListKey(key.name), convert(items), provenance)
     }
     let key = change(key)
-    var changed = changes.provenance(provenance, items.count, key.name)
+    var changed = provenance
+    changes.provenance(&changed, items.count, key.name)
     if let change = changes.validator {
       changed.validator = change(changed.validator, try await storage.lists.head(key)?.validator)
     }
@@ -86,7 +86,6 @@ private struct ChangedLists: ListStore {
     let latest = try await storage.lists.head(key)?.version
     let version = changes.version(version, latest, renewedAt != nil)
     let moment = changes.moment(renewedAt, version)
-    if let moment { changes.noteMoment(key.name, moment) }
     return try await storage.lists.append(items, to: key, at: version, renewedAt: moment)
   }
 

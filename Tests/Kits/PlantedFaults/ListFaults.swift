@@ -77,9 +77,7 @@ let listFaults: [PlantedFault] = [
     killedBy: "source-is-exact"
   ) {
     $0.provenance = { provenance, _, _ in
-      var changed = provenance
-      changed.source = SourceName(provenance.source.rawValue.lowercased())
-      return changed
+      provenance.source = SourceName(provenance.source.rawValue.lowercased())
     }
   },
   .lists(
@@ -91,11 +89,7 @@ let listFaults: [PlantedFault] = [
     killedBy: "validator-is-kept"
   ) { $0.validator = { $0 ?? $1 } },
   .lists("forgets-titles", sentence: "keeps no title with a list", killedBy: "title-is-kept") {
-    $0.provenance = { provenance, _, _ in
-      var changed = provenance
-      changed.title = nil
-      return changed
-    }
+    $0.provenance = { provenance, _, _ in provenance.title = nil }
   },
   .lists(
     "counts-the-new-list", sentence: "tells the count of the new list for that of the one before",
@@ -264,10 +258,8 @@ extension ListChanges {
     _ round: @escaping @Sendable (TimeInterval) -> TimeInterval
   ) {
     provenance = { provenance, _, _ in
-      var rounded = provenance
       let seconds = provenance.savedAt.timeIntervalSinceReferenceDate
-      rounded.savedAt = Date(timeIntervalSinceReferenceDate: round(seconds))
-      return rounded
+      provenance.savedAt = Date(timeIntervalSinceReferenceDate: round(seconds))
     }
   }
 }

@@ -34,11 +34,12 @@ let subtleFaults: [PlantedFault] = [
     killedBy: "provenance-passes"
   ) { changes in
     let latest = Mutex<[ListName: Date]>([:])
-    changes.noteMoment = { name, moment in latest.withLock { $0[name] = moment } }
+    changes.append = { storage, items, key, version, moment in
+      if let moment { latest.withLock { $0[key.name] = moment } }
+      return try await storage.lists.append(items, to: key, at: version, renewedAt: moment)
+    }
     changes.provenance = { provenance, _, name in
-      var provenance = provenance
       provenance.savedAt = latest.withLock { $0[name] } ?? provenance.savedAt
-      return provenance
     }
   },
   .lists(
@@ -77,11 +78,7 @@ let subtleFaults: [PlantedFault] = [
     "empty-pages-have-no-validator", sentence: "keeps no validator of an empty page",
     killedBy: "provenance-passes"
   ) {
-    $0.provenance = { provenance, count, _ in
-      Provenance(
-        savedAt: provenance.savedAt, source: provenance.source,
-        validator: count == 0 ? nil : provenance.validator)
-    }
+    $0.provenance = { provenance, count, _ in if count == 0 { provenance.validator = nil } }
   },
   .lists(
     "validator-outlives-removal",
@@ -90,12 +87,11 @@ let subtleFaults: [PlantedFault] = [
   ) { changes in
     let last = Mutex<[ListName: PageValidator]>([:])
     changes.provenance = { provenance, _, name in
-      var provenance = provenance
+      let new = provenance.validator
       provenance.validator = last.withLock {
-        $0[name] = provenance.validator ?? $0[name]
+        $0[name] = new ?? $0[name]
         return $0[name]
       }
-      return provenance
     }
   },
   .lists(
@@ -123,12 +119,11 @@ let subtleFaults: [PlantedFault] = [
   ) { changes in
     let last = Mutex<[SourceName: PageValidator]>([:])
     changes.provenance = { provenance, _, _ in
-      var provenance = provenance
+      let (source, new) = (provenance.source, provenance.validator)
       provenance.validator = last.withLock {
-        $0[provenance.source] = provenance.validator ?? $0[provenance.source]
-        return $0[provenance.source]
+        $0[source] = new ?? $0[source]
+        return $0[source]
       }
-      return provenance
     }
   },
   .lists(
