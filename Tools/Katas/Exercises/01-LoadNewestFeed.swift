@@ -8,14 +8,6 @@ struct LoadNewestFeed: Sendable {
   let store: any ListStore
   let now: @Sendable () -> Date
 
-  init(
-    from source: any FeedSource, in store: any ListStore, now: @escaping @Sendable () -> Date
-  ) {
-    self.source = source
-    self.store = store
-    self.now = now
-  }
-
   func callAsFunction() async throws -> [FeedImage] {
     try await source.page(PageRequest(limit: 10)).items
   }

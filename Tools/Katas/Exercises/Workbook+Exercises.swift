@@ -3,7 +3,7 @@ public import KataJudge
 extension Workbook {
   /// The current state of the exercises.
   public static let exercises = Workbook(
-    loadFeed: { try await LoadNewestFeed(from: $0, in: $1, now: $2)() },
+    loadFeed: { try await LoadNewestFeed(source: $0, store: $1, now: $2)() },
     listStore: { ListsInMemory() },
     source: { PostcardSource(text: $0).source },
     file: { StorageFile(path: $0) },
