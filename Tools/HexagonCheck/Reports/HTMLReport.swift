@@ -6,11 +6,13 @@ extension ReportPage {
     let project = verdict.project
     let places = verdict.findings.map { ["\($0.file):\($0.line)", $0.what, $0.why, $0.rule] }
     let parts = project.parts.map { [$0.folder, $0.role, $0.certainty.rawValue, $0.reason] }
-    let findings = table(["place", "what", "why, and what to do", "rule"], rows: places)
+    let heads = ["place", "what", "why, and what to do", "rule"]
+    let findings: HTML =
+      places.isEmpty ? "" : "<h2>Findings</h2>\n\(table(heads, rows: places))"
     self.init(
       "The hexagon of \(project.name)", summary: "<p>\(verdict.summary)</p>", style: style,
       content: """
-        \(places.isEmpty ? "" : "<h2>Findings</h2>\n\(findings)")
+        \(findings)
         <h2>Graph</h2>
         \(drawing(of: ModuleGraph(project)))
         <h2>Who depends on whom</h2>
