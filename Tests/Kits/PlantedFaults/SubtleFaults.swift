@@ -252,8 +252,7 @@ let subtleFaults: [PlantedFault] = [
   .images(
     "removes-equal-bytes", sentence: "removes every image of the same bytes",
     killedBy: "images-by-address"
-  ) {
-    changes in
+  ) { changes in
     changes.alsoRemoves = { storage, url, other in
       let data = try await storage.imageData.data(for: url, isUse: false)
       return try await storage.imageData.data(for: other, isUse: false) == data

@@ -25,8 +25,7 @@ extension Kata {
       Check("source-is-exact", on: listsOfALearner),
       Check(
         "any-item-type", sentence: "items are read as any type that their fields make, and no other"
-      ) {
-        work in
+      ) { work in
         var storage = emptyStorage()
         storage.lists = work.listStore()
         let (lists, anyItems) = (storage.lists, ListKey<StoredItem>(.feed))
@@ -71,8 +70,7 @@ extension Kata {
       Check(
         "translated",
         sentence: "each postcard is an image, letter by letter; an empty place is none"
-      ) {
-        work in
+      ) { work in
         let page = try await work.source(postcards).feed.items(after: nil, limit: 2)
         let id = "00000000-0000-4000-8000-00000000000"
         try expect(

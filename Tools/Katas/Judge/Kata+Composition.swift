@@ -58,8 +58,7 @@ extension Kata {
       },
       Check(
         "interceptors", sentence: "what is to stand before the ports sees each call, offline too"
-      ) {
-        work in
+      ) { work in
         let log = CallLog()
         let app = try work.composeFeed(
           settings {

@@ -27,8 +27,7 @@ extension Kata {
         failing: [CancellationError()]),
       Check(
         "never-writes-twice", sentence: "a write of a store is made once, whatever becomes of it"
-      ) {
-        work in
+      ) { work in
         let log = CallLog()
         let storage = emptyStorage().intercepted(by: InjectedFault(FaultRule(.lostAnswer)))
           .noted(in: log).intercepted(by: work.decorator)

@@ -15,8 +15,7 @@ extension Kata {
     checks: WrongStore.all.map { store in
       Check(
         "store-\(store.letter)", sentence: "what is wrong with the store \(store.letter) is found"
-      ) {
-        work in
+      ) { work in
         let found = work.findings[store.letter, default: ""]
         let fault = PlantedFault.all.first { $0.id == found }
         let near = found.nearest(of: PlantedFault.all.map(\.id)).map { ", did you mean '\($0)'?" }

@@ -12,8 +12,7 @@ extension StoreRequirement {
   public static func history(steps: Int = 300, count: Int = 3) -> StoreRequirement {
     StoreRequirement(
       "random-history", rule: 2, sentence: "a storage answers random calls as plain values would"
-    ) {
-      scratch in
+    ) { scratch in
       for number in 0..<count {
         var random = SplitMix64(seed: scratch.seed, number: number)
         let history = (0..<steps).map { HistoryStep($0, using: &random) }

@@ -18,8 +18,7 @@ extension SourceRequirement<FeedPorts> {
       SourceRequirement(
         "unchanged-first-page",
         sentence: "the first page is unchanged for those who have it, and for no others"
-      ) {
-        source in
+      ) { source in
         let (first, validator) = try await source.newest(unless: nil)
         try await expect(
           source.feed.items(after: nil, limit: 5).map(\.id), is: first, in: "the images")
@@ -34,8 +33,7 @@ extension SourceRequirement<FeedPorts> {
       },
       SourceRequirement(
         "pages-in-a-row", sentence: "pages follow each other to an end, each image once"
-      ) {
-        source in
+      ) { source in
         let all = try await source.feed.items(after: nil, limit: 10_000).map(\.id)
         var walked: [FeedImage.ID] = []
         var last: FeedImage.ID?
@@ -57,8 +55,7 @@ extension SourceRequirement<FeedPorts> {
         "data-and-comments",
         sentence:
           "each image of a page has data, and comments that can be asked for if the source has any"
-      ) {
-        source in
+      ) { source in
         for image in try await source.feed.items(after: nil, limit: 5) {
           let data = try await source.imageData.data(for: image.url)
           try expect(!data.isEmpty, in: "data for \(image.url)", expected: "bytes", found: "none")

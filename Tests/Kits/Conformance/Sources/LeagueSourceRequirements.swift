@@ -8,8 +8,7 @@ extension SourceRequirement<LeaguePorts> {
     [
       SourceRequirement(
         "lists-again", sentence: "leagues, teams and squads are the same when asked again"
-      ) {
-        source in
+      ) { source in
         let first = try await LeagueSample(of: source)
         let second = try await LeagueSample(of: source)
         try expect(
@@ -30,8 +29,7 @@ extension SourceRequirement<LeaguePorts> {
       },
       SourceRequirement(
         "ids-differ", sentence: "each id in a list stands there once, and is not empty"
-      ) {
-        source in
+      ) { source in
         for (list, ids) in try await LeagueSample(of: source).ids {
           // Compares UTF-8: ids are opaque, so two spellings of the same letter are two ids.
           try expect(
@@ -75,8 +73,7 @@ extension SourceRequirement<LeaguePorts> {
       },
       SourceRequirement(
         "unknown-image", sentence: "the address of an image that is unknown is an error"
-      ) {
-        source in
+      ) { source in
         for address in try await addresses(of: source) {
           try await expectSourceError("the data below the image at \(address)") {
             try await source.imageData.data(for: address.appending(path: "nothing.png"))

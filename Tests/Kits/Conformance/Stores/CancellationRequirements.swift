@@ -19,8 +19,7 @@ extension StoreRequirement {
     .init(
       "cancelled-halfway", rule: 10,
       sentence: "a save that is cancelled halfway is whole or not there"
-    ) {
-      _, storage in
+    ) { _, storage in
       let lists = [[Sample](0..<5), [Sample](1000..<3000)]
       for turn in 0..<20 {
         try await storage.save(0..<5)

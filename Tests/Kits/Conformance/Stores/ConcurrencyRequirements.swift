@@ -9,8 +9,7 @@ extension StoreRequirement {
     .init(
       "calls-at-once", rule: 8,
       sentence: "calls at once on one instance keep out of each other's way"
-    ) {
-      _, storage in
+    ) { _, storage in
       let keys = (0..<20).map { ListKey.samples(of: "caller-\($0)") }
       for turn in 0..<3 {
         func samples(of caller: Int) -> Range<Int> {

@@ -166,8 +166,7 @@ extension StoreRequirement {
     .init(
       "durable", rule: 11, sentence: "once a save returns, a power cut does not undo it",
       needs: .durability
-    ) {
-      scratch in
+    ) { scratch in
       guard let isDurable = scratch.hooks.isDurable else { return }
       let storage = scratch.open()
       func expectDurable(_ step: String) async throws {

@@ -75,8 +75,7 @@ extension StoreRequirement {
     },
     .init(
       "bounded", rule: 9, sentence: "image data is bounded, and the least recently used goes first"
-    ) {
-      scratch in
+    ) { scratch in
       let storage = scratch.open(imageLimit: 10_000)
       let images = storage.imageData
       try expect(images.limit, is: 10_000, in: "the limit that the storage tells")
@@ -100,8 +99,7 @@ extension StoreRequirement {
     },
     .init(
       "beyond-the-bound", rule: 9, sentence: "data beyond the bound is not kept, and evicts nothing"
-    ) {
-      scratch in
+    ) { scratch in
       let images = scratch.open(imageLimit: 1000).imageData
       try await images.save(Data(count: 600), for: picture(1))
       try await images.save(Data(count: 1001), for: picture(2))

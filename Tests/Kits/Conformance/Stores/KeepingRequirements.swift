@@ -25,8 +25,7 @@ extension StoreRequirement {
     .init(
       "looking-writes-nothing", rule: 1, sentence: "looking leaves every file as it is",
       needs: .path
-    ) {
-      scratch in
+    ) { scratch in
       var storage = scratch.open()
       for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<70, in: key) }
       for number in 0..<3 {
@@ -106,8 +105,7 @@ extension StoreRequirement {
     .init(
       "any-length", rule: 5,
       sentence: "a list of any length comes back, as a whole and from any place on"
-    ) {
-      scratch in
+    ) { scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
       for (turn, count) in random.lengths().enumerated() {
@@ -169,8 +167,7 @@ extension StoreRequirement {
     .init(
       "repeats-are-kept", rule: 2,
       sentence: "what repeats in a list, or where it grows, is kept as often"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       let twice = [3, 3, 7, 3].map { Sample($0) }
       for repeats in [1, 16] {
         let items = Array(repeatElement(twice, count: repeats).joined())
@@ -259,8 +256,7 @@ extension StoreRequirement {
     .init(
       "lists-are-apart", rule: 2,
       sentence: "a change of one list leaves those with a similar name alone"
-    ) {
-      _, storage in
+    ) { _, storage in
       let keys = confusableNames.map { ListKey<Sample>($0) }
       for (number, key) in keys.enumerated() {
         try await storage.save(number..<number + 2, in: key)
@@ -307,8 +303,7 @@ extension StoreRequirement {
     .init(
       "order-outlives-removal", rule: 2,
       sentence: "items keep their order where others were removed"
-    ) {
-      _, storage in
+    ) { _, storage in
       let other = ListKey.samples(of: "other")
       // Another list may reuse the rows that a removed list frees, in another order.
       for turn in 0..<4 {

@@ -9,8 +9,7 @@ extension StoreRequirement {
     .init(
       "longest-list", rule: 5,
       sentence: "a list of more items than 16 bits count has them all, in their order"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       let key = ListKey<NumberedItem>(kind: "longest")
       // The engine stores 32 items per page, so this list has a little over ten thousand pages.
       let items = (0..<320_100).map { NumberedItem(number: $0) }
@@ -39,8 +38,7 @@ extension StoreRequirement {
     .init(
       "long-names", rule: 2,
       sentence: "names and addresses that differ at their ends alone are apart"
-    ) {
-      _, storage in
+    ) { _, storage in
       let lengths = [15, 31, 63, 99, 127, 142, 199, 254, 511, 1023].flatMap {
         [$0, $0 + 1, $0 + 2]
       }
@@ -79,8 +77,7 @@ extension StoreRequirement {
     .init(
       "many-calls", rule: 8,
       sentence: "an instance answers the five-thousandth call as it did the first"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       try await storage.save(0..<3)
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       // Both loops run at once, so a server answers one call while another is on its way.

@@ -140,8 +140,7 @@ extension StoreRequirement {
     .init(
       "append-keeps-age", rule: 4,
       sentence: "pages follow each other, and keep the age of the first"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       var version = try await storage.save(0..<10, source: "first")
       for page in 1..<30 {
         version = try await storage.append(page * 10..<page * 10 + 10, at: version)
@@ -168,8 +167,7 @@ extension StoreRequirement {
     .init(
       "append-keeps-positions", rule: 4,
       sentence: "a position outlives an append, and one that fails"
-    ) {
-      _, storage in
+    ) { _, storage in
       let version = try await storage.save(0..<5)
       let next = try await storage.lists.slice(.samples, from: nil, limit: 3)?.next
       func expectRest(_ step: String) async throws {
@@ -198,8 +196,7 @@ extension StoreRequirement {
     .init(
       "renewing-keeps-items", rule: 4,
       sentence: "a list that is renewed has another age, and all that it had"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       var version = try await storage.lists.replace(
         .samples, with: [Sample](0..<40),
         from: Provenance(
@@ -244,8 +241,7 @@ extension StoreRequirement {
     .init(
       "renewing-compares", rule: 12,
       sentence: "a list is renewed at the version that was seen, or not at all"
-    ) {
-      _, storage in
+    ) { _, storage in
       let later = noon.addingTimeInterval(60)
       func expectChanged(at version: ListVersion, in step: String) async throws {
         try await expectError(.changed, in: "renewing a list that \(step)") {
@@ -316,8 +312,7 @@ extension StoreRequirement {
     .init(
       "lost-answers", rule: 12, sentence: "a write whose answer was lost is done once",
       needs: .lostAnswers
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       let version = try await storage.save(0..<5)
       try await scratch.loseNextAnswer()
       let next = try await storage.append(5..<8, at: version)

@@ -9,8 +9,7 @@ extension StoreRequirement {
     .init(
       "foreign-files", rule: 7, sentence: "what somebody else has put at the place is left alone",
       needs: .path
-    ) {
-      scratch in
+    ) { scratch in
       for isFolder in [false, true] {
         try await scratch.fresh().use { scratch in
           defer { try? FileManager.default.removeItem(atPath: scratch.path) }
@@ -50,8 +49,7 @@ extension StoreRequirement {
     .init(
       "quarantines-stay", rule: 7, sentence: "what was set aside as damaged stays as it is",
       needs: .path
-    ) {
-      scratch in
+    ) { scratch in
       var aside: [String: Data] = [:]
       for turn in 0..<3 {
         try await scratch.open().save(0..<40 + turn)
@@ -79,8 +77,7 @@ extension StoreRequirement {
     .init(
       "odd-paths", rule: 1, sentence: "a storage is at exactly the path that was named",
       needs: .path
-    ) {
-      scratch in
+    ) { scratch in
       defer { scratch.removeFiles() }
       let names = [
         "a b", "a%20b", "a?b=c", "a#b", "\u{E4}", "a\u{308}", "a;b&c", "a'b\"c", "a\\b", "a:b",
@@ -146,8 +143,7 @@ extension StoreRequirement {
     .init(
       "flipped-bits", rule: 13, sentence: "a bit that flips is told, or it changes nothing",
       needs: .path
-    ) {
-      scratch in
+    ) { scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
       try await storage.save(0..<70)

@@ -7,8 +7,7 @@ extension StoreRequirement {
     .init(
       "writes-are-seen", rule: 8, sentence: "another instance sees each write at once",
       needs: .instances
-    ) {
-      scratch in
+    ) { scratch in
       let (one, other) = (scratch.open(), scratch.open())
       try await other.expectNothing("before anything was saved")
       let version = try await one.save(0..<5)
@@ -78,8 +77,7 @@ extension StoreRequirement {
     .init(
       "move", rule: 3, sentence: "a storage is put in the place of another in one step",
       needs: .instances
-    ) {
-      scratch in
+    ) { scratch in
       guard let siblings = scratch.plugin.siblings else { return }
       let storage = scratch.open()
       try await storage.save(0..<5)
@@ -177,8 +175,7 @@ extension StoreRequirement {
     .init(
       "links-lead-nowhere", rule: 7, sentence: "no call follows a link out of the storage",
       needs: .path
-    ) {
-      scratch in
+    ) { scratch in
       for name in try await scratch.fresh().use({ try await $0.namesOfFiles() }) {
         try await scratch.fresh().use { try await $0.expectNoCallFollows(linkAt: name) }
       }

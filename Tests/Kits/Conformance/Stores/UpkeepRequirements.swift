@@ -31,8 +31,7 @@ extension StoreRequirement {
     .init(
       "every-part-of-a-version", rule: 12,
       sentence: "each part of a version counts where it is compared"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       let old = try await storage.save(0..<4)
       let new = try await storage.lists.append(
         [Sample](4..<6), to: .samples, at: old, renewedAt: noon.addingTimeInterval(0.125))
@@ -71,8 +70,7 @@ extension StoreRequirement {
     .init(
       "new-list-old-version", rule: 12,
       sentence: "a list made anew is another one, whatever is in it"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       for way in ["remove", "clear", "replace"] {
         let version = try await storage.save(0..<4)
         switch way {
@@ -99,8 +97,7 @@ extension StoreRequirement {
     .init(
       "provenance-passes", rule: 2,
       sentence: "moment, source and validator are those of the latest write"
-    ) {
-      scratch in
+    ) { scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
       let other = scratch.another(storage)
@@ -204,8 +201,7 @@ extension StoreRequirement {
     .init(
       "images-by-address", rule: 9,
       sentence: "an image is saved, kept, used and removed by its address alone"
-    ) {
-      scratch, storage in
+    ) { scratch, storage in
       let stems = ["", "?q=1", "?q=1&r", "#f", "/", "/b", "b"].map {
         url("https://example.com/a\($0)")
       }
