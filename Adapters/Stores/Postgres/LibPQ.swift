@@ -135,19 +135,15 @@ extension LibPQ {
   static func withBuffers<Value>(
     _ buffers: [[UInt8]?], body: (LibPQ.Texts) -> Value
   ) -> Value {
-    func next(_ index: Int, into pointers: inout [LibPQ.Text?]) -> Value {
-      guard index < buffers.count else { return body(pointers) }
-      guard let buffer = buffers[index] else {
-        pointers.append(nil)
-        return next(index + 1, into: &pointers)
-      }
-      return buffer.withUnsafeBufferPointer { bytes in
-        pointers.append(UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self))
-        return next(index + 1, into: &pointers)
-      }
+    let bytes = buffers.flatMap { $0 ?? [] }
+    return bytes.withUnsafeBytes { all in
+      var next = all.baseAddress?.assumingMemoryBound(to: CChar.self)
+      return body(
+        buffers.map { buffer in
+          defer { next = next.map { $0 + (buffer?.count ?? 0) } }
+          return buffer == nil ? nil : next
+        })
     }
-    var pointers: [LibPQ.Text?] = []
-    return next(0, into: &pointers)
   }
 
   /// Calls `body` with a null-terminated list of C strings.

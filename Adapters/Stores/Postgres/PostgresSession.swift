@@ -20,6 +20,8 @@ final class PostgresSession {
   /// `true` if a transaction was committed, but perhaps not on the standby: the server has stopped
   /// waiting for the standby.
   private var outcomeIsUnknown = false
+  /// The byte count of the connection at which the answer of this call is too long.
+  private var mostBytes = 0
   /// The last error that the server has reported in this call.
   private var lastWords = ""
 
@@ -57,6 +59,7 @@ final class PostgresSession {
 
   private func connect(until deadline: ContinuousClock.Instant) throws {
     _ = library.setVerbosity(handle, LibPQ.verbose)
+    var wait = SocketWait(until: deadline, isCancellable: isCancellable)
     var state =
       library.status(handle) == LibPQ.ConnectionStatus.bad
       ? LibPQ.PollingStatus.failed : LibPQ.PollingStatus.writing
@@ -68,9 +71,9 @@ final class PostgresSession {
           .denied,
           detail: "\(error.detail); \(passwords) is ignored until 'chmod 600' protects it")
       }
-      try SocketWait.wait(
+      try wait.wait(
         for: state == LibPQ.PollingStatus.reading ? .reading : .writing,
-        of: library.socket(handle), until: deadline, isCancellable: isCancellable)
+        of: library.socket(handle))
       state = library.poll(handle)
     }
   }
@@ -101,9 +104,9 @@ final class PostgresSession {
     guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
     if isCancellable { try Task.checkCancellation() }
     (isAtRest, outcomeIsUnknown, lastWords) = (false, false, "")
-    let received = SocketWait.receivedBytes(of: library.socket(handle))
-    var wait = Wait(
-      deadline: deadline, isWrite: isWrite, mostBytes: received + Self.longestAnswer)
+    mostBytes = SocketWait.receivedBytes(of: library.socket(handle)) + Self.longestAnswer
+    var wait = SocketWait(
+      until: deadline, isCancellable: isCancellable, patience: isWrite ? Self.cancelTime : nil)
     do {
       let outcomes = try answers(to: transactions, wait: &wait)
       if wait.isCancelled { _ = try outcomes.map { try $0.get() } }
@@ -140,7 +143,7 @@ final class PostgresSession {
   }
 
   private func answers(
-    to transactions: [PostgresTransaction], wait: inout Wait
+    to transactions: [PostgresTransaction], wait: inout SocketWait
   ) throws -> [PostgresOutcome] {
     for transaction in transactions { try send(PostgresSchema.opening + transaction) }
     try flush(&wait)
@@ -181,7 +184,7 @@ final class PostgresSession {
     guard library.sync(handle) != 0 else { throw connectionLoss() }
   }
 
-  private func flush(_ wait: inout Wait) throws {
+  private func flush(_ wait: inout SocketWait) throws {
     while true {
       let state = library.flush(handle)
       guard state != 0 else { return }
@@ -192,12 +195,12 @@ final class PostgresSession {
     }
   }
 
-  private func nextAnswer(_ wait: inout Wait) throws -> PostgresRows {
+  private func nextAnswer(_ wait: inout SocketWait) throws -> PostgresRows {
     // A null result follows each result; two in a row come only at the end of the connection.
     for _ in 0..<2 {
       while library.isBusy(handle) != 0 {
         try pause(&wait, for: .reading)
-        guard SocketWait.receivedBytes(of: library.socket(handle)) < wait.mostBytes else {
+        guard SocketWait.receivedBytes(of: library.socket(handle)) < mostBytes else {
           throw StoreError(.unreachable, detail: "the answer is too long")
         }
         // Results that came before the end of the connection count.
@@ -218,24 +221,9 @@ final class PostgresSession {
 
   // MARK: Waiting
 
-  private struct Wait {
-    var deadline: ContinuousClock.Instant
-    let isWrite: Bool
-    var isCancelled = false
-    /// The byte count of the connection at which the answer is too long.
-    let mostBytes: Int
-  }
-
-  private func pause(_ wait: inout Wait, for readiness: SocketWait.Readiness) throws {
-    do {
-      try SocketWait.wait(
-        for: readiness, of: library.socket(handle), until: wait.deadline,
-        isCancellable: isCancellable && !wait.isCancelled)
-    } catch is CancellationError where wait.isWrite {
-      wait.isCancelled = true
-      wait.deadline = .now + Self.cancelTime
-      try endOnServer(until: wait.deadline)
-    }
+  private func pause(_ wait: inout SocketWait, for readiness: SocketWait.Readiness) throws {
+    let isReady = try wait.wait(for: readiness, of: library.socket(handle))
+    if !isReady { try endOnServer(until: wait.deadline) }
   }
 
   /// Ends the session on its server through another connection, which is as secure as this one: libpq's own

@@ -6,6 +6,9 @@ import StoreSupport
 
 /// A connection to a server, used by one call at a time on a thread that may block.
 actor RedisConnection: ServerConnection {
+  /// The time that a cancelled write waits for its answer.
+  private static let patience: Duration = .seconds(1)
+
   private let executor = BlockingExecutor("RedisStore")
   private let place: RedisPlace
   private var socket: RedisSocket?
@@ -79,7 +82,7 @@ actor RedisConnection: ServerConnection {
     do {
       try socket.send(commands, until: deadline)
     } catch let error as StoreError { failure = error }
-    var wait = RedisSocket.Wait(deadline: deadline, isWrite: isWrite)
+    var wait = SocketWait(until: deadline, patience: isWrite ? Self.patience : nil)
     var replies: [RedisReply] = []
     do {
       while replies.count < commands.count { replies.append(try socket.reply(&wait)) }
@@ -106,7 +109,7 @@ actor RedisConnection: ServerConnection {
 
   func changes(until deadline: ContinuousClock.Instant) throws -> [String] {
     guard let socket else { throw StoreError(.unreachable) }
-    var wait = RedisSocket.Wait(deadline: deadline, isWrite: false)
+    var wait = SocketWait(until: deadline)
     while true {
       // The other messages confirm the subscription.
       let labels = told.filter { $0[0].text == "message" }.compactMap { $0[2].text }

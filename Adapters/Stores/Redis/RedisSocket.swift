@@ -5,16 +5,6 @@ import StoreSupport
 
 /// A connection to a server that speaks RESP, the protocol of Redis, on a thread that may block.
 final class RedisSocket {
-  /// The conditions under which a call waits for its answers.
-  struct Wait {
-    var deadline: ContinuousClock.Instant
-    /// `true` to wait a little longer for the outcome if the task is cancelled.
-    let isWrite: Bool
-    var isCancelled = false
-  }
-
-  /// The time that a cancelled write waits for its answer.
-  private static let patience: Duration = .seconds(1)
   /// The limits of an answer: far more than a slice or the largest image.
   private static let mostBytes = 64 << 20
   private static let mostElements = 1 << 20
@@ -67,7 +57,8 @@ final class RedisSocket {
     setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
     guard Platform.connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 else { return }
     guard errno == EINPROGRESS else { throw Self.failure(errno) }
-    try SocketWait.wait(for: .writing, of: descriptor, until: deadline)
+    var wait = SocketWait(until: deadline)
+    try wait.wait(for: .writing, of: descriptor)
     getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
     guard error == 0 else { throw Self.failure(error) }
   }
@@ -89,8 +80,9 @@ final class RedisSocket {
         bytes += Data("$\(argument.count)\r\n".utf8) + argument + Data("\r\n".utf8)
       }
     }
+    var wait = SocketWait(until: deadline)
     while !bytes.isEmpty {
-      try SocketWait.wait(for: .writing, of: descriptor, until: deadline)
+      try wait.wait(for: .writing, of: descriptor)
       let count = bytes.withUnsafeBytes {
         Platform.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       }
@@ -114,12 +106,12 @@ final class RedisSocket {
   /// Returns the next answer.
   ///
   /// - Throws: `StoreError` with the reason `unreachable`, or `CancellationError`. Later answers can't be read.
-  func reply(_ wait: inout Wait) throws -> RedisReply {
+  func reply(_ wait: inout SocketWait) throws -> RedisReply {
     byteCount = received.count
     return try reply(&wait, depth: 0)
   }
 
-  private func reply(_ wait: inout Wait, depth: Int) throws -> RedisReply {
+  private func reply(_ wait: inout SocketWait, depth: Int) throws -> RedisReply {
     let line = try line(&wait)
     let text = String(decoding: line.dropFirst(), as: UTF8.self)
     switch (line.first.map(UnicodeScalar.init), Int(text)) {
@@ -140,7 +132,7 @@ final class RedisSocket {
   }
 
   /// Takes a line, without its end.
-  private func line(_ wait: inout Wait) throws -> ArraySlice<UInt8> {
+  private func line(_ wait: inout SocketWait) throws -> ArraySlice<UInt8> {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         return try take(end - received.startIndex + 1, &wait).dropLast(2)
@@ -150,7 +142,7 @@ final class RedisSocket {
     }
   }
 
-  private func take(_ count: Int, _ wait: inout Wait) throws -> ArraySlice<UInt8> {
+  private func take(_ count: Int, _ wait: inout SocketWait) throws -> ArraySlice<UInt8> {
     guard count <= Self.mostBytes else { throw Self.tooLong }
     while received.count < count { try receive(&wait) }
     defer { received.removeFirst(count) }
@@ -158,14 +150,8 @@ final class RedisSocket {
   }
 
   /// Waits for more bytes.
-  private func receive(_ wait: inout Wait) throws {
-    do {
-      try SocketWait.wait(
-        for: .reading, of: descriptor, until: wait.deadline, isCancellable: !wait.isCancelled)
-    } catch is CancellationError where wait.isWrite {
-      (wait.isCancelled, wait.deadline) = (true, min(wait.deadline, .now + Self.patience))
-      return
-    }
+  private func receive(_ wait: inout SocketWait) throws {
+    guard try wait.wait(for: .reading, of: descriptor) else { return }
     var part = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &part, part.count, 0)
     guard count != 0 else { throw StoreError(.unreachable, detail: "Server closed the connection") }

@@ -1,8 +1,8 @@
 import OfflineCore
 import Platform
 
-/// Functions that wait for a server, on a thread that may block.
-public enum SocketWait {
+/// The wait of one call for a server, on a thread that may block.
+public struct SocketWait {
   /// The events for which to wait on a socket.
   public struct Readiness: OptionSet, Sendable {
     /// Something can be read, or the other side has closed.
@@ -20,21 +20,42 @@ public enum SocketWait {
   /// The interval at which a waiting call checks for cancellation.
   private static let step: Duration = .milliseconds(10)
 
+  /// The moment until which to wait.
+  public private(set) var deadline: ContinuousClock.Instant
+  /// `true` if the task was cancelled, and the call waits for the outcome of its write.
+  public private(set) var isCancelled = false
+  private var isCancellable: Bool
+  private let patience: Duration?
+
+  /// - Parameters:
+  ///   - deadline: The moment until which to wait.
+  ///   - isCancellable: `true` if cancelling the task ends the wait.
+  ///   - patience: The time that a cancelled call still waits for the outcome of its write; `nil` if the call
+  ///     does not write.
+  public init(
+    until deadline: ContinuousClock.Instant, isCancellable: Bool = true, patience: Duration? = nil
+  ) {
+    (self.deadline, self.isCancellable, self.patience) = (deadline, isCancellable, patience)
+  }
+
   /// Waits until a socket is ready for any of the events.
   ///
-  /// - Parameter isCancellable: `true` if cancelling the task ends the wait.
+  /// - Returns: `false` if it is not, because the task of a call that writes was cancelled: once, and from then
+  ///   on the deadline is that of its patience.
   /// - Throws: ``OfflineCore/StoreError`` with the reason `unreachable` if the deadline has passed;
   ///   `CancellationError`.
-  public static func wait(
-    for readiness: Readiness, of socket: Int32, until deadline: ContinuousClock.Instant,
-    isCancellable: Bool = true
-  ) throws {
+  @discardableResult
+  public mutating func wait(for readiness: Readiness, of socket: Int32) throws -> Bool {
     while true {
-      if isCancellable { try Task.checkCancellation() }
+      if isCancellable, Task.isCancelled {
+        guard let patience else { throw CancellationError() }
+        (isCancelled, isCancellable, deadline) = (true, false, .now + patience)
+        return false
+      }
       let left = deadline - .now
       // Check the deadline first, because a server that keeps sending is always ready.
       guard left > .zero else { throw StoreError(.unreachable, detail: "no answer in time") }
-      if isReady(socket, for: readiness, within: min(step, left)) { return }
+      if Self.isReady(socket, for: readiness, within: min(Self.step, left)) { return true }
     }
   }
 
