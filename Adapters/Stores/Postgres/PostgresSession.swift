@@ -101,8 +101,8 @@ final class PostgresSession {
   func run(
     _ transactions: [PostgresTransaction], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> [PostgresOutcome] {
-    guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
     if isCancellable { try Task.checkCancellation() }
+    guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
     (isAtRest, outcomeIsUnknown, lastWords) = (false, false, "")
     mostBytes = SocketWait.receivedBytes(of: library.socket(handle)) + Self.longestAnswer
     var wait = SocketWait(
