@@ -22,8 +22,8 @@ public struct APIKey: Sendable {
 
 /// A vendor's fixed leagues, without a request, and their teams and squads from requests with a key.
 struct VendorSource: LeagueSource {
-  /// The most seconds of one request: vendors respond quickly or not at all.
-  static let patience: Double = 8
+  /// The most time of one request: vendors respond quickly or not at all.
+  static let patience = Duration.seconds(8)
   private static let itemLimit = 10_000
 
   let name: SourceName
@@ -32,10 +32,10 @@ struct VendorSource: LeagueSource {
   private let key: APIKey
   private let client: WebClient
 
-  /// - Parameter timeout: The user's time limit in seconds.
+  /// - Parameter timeout: The user's time limit.
   init(
     _ vendor: Vendor, at server: VendorServer, key: APIKey, by transport: any HTTPTransport,
-    timeout: Double
+    timeout: Duration
   ) {
     let url = server.address.base
     name = "\(vendor.scheme):\(server.place)"
@@ -53,8 +53,8 @@ struct VendorSource: LeagueSource {
       credentials: fields.flatMap { Credentials(for: url, fields: $0) }, tokens: key.variable)
   }
 
-  /// Returns the time limit of one request in seconds, given the user's `timeout`.
-  static func limit(_ timeout: Double) -> Double { min(timeout, patience) }
+  /// Returns the time limit of one request, given the user's `timeout`.
+  static func limit(_ timeout: Duration) -> Duration { min(timeout, patience) }
 
   func leagues() async throws -> [League] {
     try Task.checkCancellation()

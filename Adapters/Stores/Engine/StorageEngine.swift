@@ -118,7 +118,7 @@ extension StoreOptions {
   /// The moment until which a call that begins now waits for a lock or an answer. All the work of
   /// one call of a port shares one time limit.
   public var deadline: ContinuousClock.Instant {
-    // A duration has to be a number, and not too large.
-    Self.callDeadline ?? .now + .seconds(min(max(0, timeLimit), 1_000_000))
+    // A larger deadline might not fit the clock.
+    Self.callDeadline ?? .now + min(max(.zero, timeLimit), .seconds(1_000_000))
   }
 }

@@ -58,13 +58,13 @@ struct OptionValue {
     return policy
   }
 
-  func timeout() throws -> Double { try Self.seconds(text, name) }
+  func timeout() throws -> Duration { try Self.seconds(text, name) }
 
-  static func seconds(_ text: String, _ name: String) throws -> Double {
+  static func seconds(_ text: String, _ name: String) throws -> Duration {
     guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
       throw UsageError("\(name) is a number of seconds: more than 0, and 86400 at most")
     }
-    return seconds
+    return .seconds(seconds)
   }
 
   /// Returns the instant at which the clock stands, or `nil` for the real clock.

@@ -63,8 +63,8 @@ public struct SourceOptions: Sendable {
   public let locator: String
   /// The text after the first colon.
   public let place: String
-  /// The time limit of one remote request in seconds, including connection and body.
-  public let timeout: Double
+  /// The time limit of one remote request, including connection and body.
+  public let timeout: Duration
   /// `true` if a feed may link to loopback, private and link-local networks.
   public let allowsPrivate: Bool
   /// An image address that the user typed, which is therefore allowed.
@@ -76,12 +76,12 @@ public struct SourceOptions: Sendable {
   public let notes: @Sendable () -> (any ImageDataStore)?
 
   /// The default limit of one remote request: 10 seconds.
-  public static let defaultTimeout: Double = 10
+  public static let defaultTimeout = Duration.seconds(10)
 
   /// Creates options for one opening of a source.
   public init(
     locator: String,
-    timeout: Double = defaultTimeout,
+    timeout: Duration = defaultTimeout,
     allowsPrivate: Bool = false,
     typedAddress: URL? = nil,
     onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in },

@@ -105,8 +105,8 @@ public struct StoreOptions: Sendable {
   public var place: StorePlace
   /// The largest number of bytes of image data that are kept.
   public var imageLimit: Int
-  /// The seconds that a call waits for other processes that hold the storage, or for an answer.
-  public var timeLimit: Double
+  /// The time that a call waits for other processes that hold the storage, or for an answer.
+  public var timeLimit: Duration
   /// `true` if everything at the place is ours, because no other program uses its name, as for default
   /// places. Otherwise only a storage with our mark is ours.
   public var isOursByName: Bool
@@ -124,7 +124,7 @@ public struct StoreOptions: Sendable {
 
   /// Creates options for one opening of a store.
   public init(
-    place: StorePlace, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
+    place: StorePlace, imageLimit: Int = defaultImageLimit, timeLimit: Duration = .seconds(5),
     isOursByName: Bool = false, quarantines: Bool = true,
     onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in },
     onCreation: @escaping @Sendable (_ made: String) -> Void = { _ in }

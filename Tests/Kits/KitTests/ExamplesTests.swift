@@ -198,6 +198,6 @@ private typealias MyBackend = MemoryBackend
 
 extension MemoryBackend {
   fileprivate init(_ options: StoreOptions) {
-    self.init(server: MemoryServer(), name: "", timeLimit: 5)
+    self.init(server: MemoryServer(), name: "", timeLimit: .seconds(5))
   }
 }

@@ -127,7 +127,7 @@ let appendFaults: [PlantedFault] = [
     }),
   PlantedFault(
     "waits-for-ever", sentence: "waits for a lock beyond its time limit", killedBy: "busy",
-    options: { $0.timeLimit += 20 }),
+    options: { $0.timeLimit += .seconds(20) }),
   PlantedFault(
     "not-durable", sentence: "returns from a write before it is on the disk", killedBy: "durable",
     backend: {

@@ -6,7 +6,7 @@ import StorageEngine
 struct MemoryBackend: StorageBackend {
   let server: MemoryServer
   let name: String
-  let timeLimit: Double
+  let timeLimit: Duration
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     try await server.use(name) { storage in

@@ -31,9 +31,9 @@ actor MemoryServer {
 
   /// Performs a write, which waits for the lock and may lose its answer.
   func write<Value: Sendable>(
-    _ name: String, timeLimit: Double, body: @Sendable (inout Storage) throws -> Value
+    _ name: String, timeLimit: Duration, body: @Sendable (inout Storage) throws -> Value
   ) async throws -> Value {
-    let end = ContinuousClock.now + .seconds(timeLimit)
+    let end = ContinuousClock.now + timeLimit
     while locked.contains(name) {
       guard ContinuousClock.now < end else { throw StoreError(.busy, place: withoutPassword(name)) }
       try await Task.sleep(for: .milliseconds(5))

@@ -94,8 +94,8 @@ public func startNow<Value: Sendable>(
   Task.immediate { try await body() }
 }
 
-/// The time limit, in seconds, of calls that are meant to succeed.
+/// The time limit of calls that are meant to succeed.
 ///
 /// No call takes this long, even on a busy machine. Calls that are meant to reach their limit get a
 /// smaller one.
-package let patience = 60.0
+package let patience = Duration.seconds(60)

@@ -23,7 +23,7 @@ public struct HTTPImageDataSource: ImageDataSource {
 
   /// Creates a source for the addresses in a server's feed. Requests to the server's own origin
   /// carry its credentials.
-  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
+  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Duration) {
     client = WebClient(transport: transport, server: server, timeout: timeout)
   }
 
@@ -59,7 +59,7 @@ public struct HTTPImageDataSource: ImageDataSource {
 extension Source {
   /// Creates a source at a web server, with its images.
   package init(
-    name: SourceName, at server: ServerAddress, by transport: any HTTPTransport, timeout: Double,
+    name: SourceName, at server: ServerAddress, by transport: any HTTPTransport, timeout: Duration,
     ports: Ports
   ) {
     self.init(

@@ -12,18 +12,18 @@ package struct WebClient: Sendable {
 
   private let transport: any HTTPTransport
   private let rules: AddressRules
-  private let timeout: Double
+  private let timeout: Duration
   private let credentials: Credentials?
   let tokens: String?
 
   /// - Parameters:
   ///   - rules: The rules for the addresses that may be requested.
-  ///   - timeout: The most seconds that a request may take, including redirects, the body, and reading it.
+  ///   - timeout: The most time that a request may take, including redirects, the body, and reading it.
   ///   - credentials: Fields that are only sent to their own origin. Those of a requested address
   ///     take precedence.
   ///   - tokens: The names of the variables in which users keep credentials.
   package init(
-    transport: any HTTPTransport, rules: AddressRules, timeout: Double,
+    transport: any HTTPTransport, rules: AddressRules, timeout: Duration,
     credentials: Credentials? = nil, tokens: String? = nil
   ) {
     self.transport = transport
@@ -34,7 +34,7 @@ package struct WebClient: Sendable {
   }
 
   /// Creates a client for the server of a source, with its credentials.
-  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
+  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Duration) {
     self.init(
       transport: transport, rules: server.rules, timeout: timeout, credentials: server.credentials,
       tokens: server.tokens)
@@ -127,18 +127,16 @@ package struct WebClient: Sendable {
   private func withTimeout<Value: Sendable>(
     for url: URL, byteLimit: Int, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    // A duration that no clock can hold would trap.
-    let limit = Duration.seconds(min(max(timeout, 0), 1e9))
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
+    try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await operation() }
       group.addTask {
-        try await Task.sleep(for: limit)
+        try await Task.sleep(for: timeout)
         return nil
       }
       defer { group.cancelAll() }
       do {
         if let first = try await group.next(), let value = first { return value }
-        let seconds = Int(exactly: timeout).map(String.init) ?? "\(timeout)"
+        let seconds = Int(exactly: timeout.inSeconds).map(String.init) ?? "\(timeout.inSeconds)"
         throw SourceError(
           .unreachable, address: url.shown, detail: "no answer within \(seconds) s")
       } catch {

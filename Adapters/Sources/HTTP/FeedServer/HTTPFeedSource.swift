@@ -27,7 +27,7 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
     self.init(server, by: transport, timeout: options.timeout)
   }
 
-  init(_ server: ServerAddress, by transport: any HTTPTransport, timeout: Double) {
+  init(_ server: ServerAddress, by transport: any HTTPTransport, timeout: Duration) {
     name = SourceName(server.name)
     base = BaseAddress(server.base)
     client = WebClient(transport: transport, server: server, timeout: timeout)

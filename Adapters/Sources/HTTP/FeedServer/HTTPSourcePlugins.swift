@@ -30,7 +30,7 @@ extension SourcePlugin<LeaguePorts> {
 extension SourcePlugin {
   private static func http(
     _ transport: any HTTPTransport, headers: RequestHeaders,
-    ports: @escaping @Sendable (ServerAddress, _ timeout: Double) -> Ports
+    ports: @escaping @Sendable (ServerAddress, _ timeout: Duration) -> Ports
   ) -> Self {
     SourcePlugin(
       schemes: ["http", "https"], placeKind: .address(placeholder: "//HOST[:PORT][/PATH]"),

@@ -47,7 +47,7 @@ struct JSONFilePlayground: Sendable {
 
   /// Opens the storage as an app does, with a new instance on each call.
   func storage(
-    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Duration = patience,
     isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) -> Storage {
     StorePlugin.jsonFile.open(
@@ -126,7 +126,7 @@ struct JSONFilePlayground: Sendable {
 
   /// Runs `body` while another writer holds the lock.
   func withLock<Result>(_ body: () async throws -> Result) async throws -> Result {
-    let lock = try await folder.lock(until: .now + .seconds(patience))
+    let lock = try await folder.lock(until: .now + patience)
     let result = try await body()
     lock?.hold {}
     return result

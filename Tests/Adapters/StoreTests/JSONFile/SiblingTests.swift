@@ -90,7 +90,7 @@ import Testing
       let before = try playground.snapshot(playground.root)
       let lock =
         how == "locked"
-        ? try await playground.folder.lock(until: .now + .seconds(patience)) : nil
+        ? try await playground.folder.lock(until: .now + patience) : nil
       let moving = Task {
         try await siblings.move(sibling.place, playground.options)
       }

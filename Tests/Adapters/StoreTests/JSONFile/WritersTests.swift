@@ -75,7 +75,7 @@ import Testing
     try await JSONFilePlayground.run { playground in
       try await playground.replace(0..<1)
       try await playground.withLock {
-        for limit in [0, 0.02, -.infinity, .nan] {
+        for limit in [.zero, .milliseconds(20), .seconds(-1e9)] as [Duration] {
           let writing = try await reason {
             try await Use.replace.run(playground.storage(timeLimit: limit))
           }

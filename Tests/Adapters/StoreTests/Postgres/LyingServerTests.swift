@@ -17,7 +17,7 @@ struct LyingServerTests {
   func aLieIsAnErrorOfTheStore(_ seed: Int) async throws {
     for round in 0..<50 {
       let server = try LyingServer(seed: UInt64(seed * 1000 + round))
-      let storage = server.storage(timeLimit: 2)
+      let storage = server.storage(timeLimit: .seconds(2))
       for call in storage.calls {
         do { try await call() } catch { #expect(error is StoreError, "\(seed), \(round)") }
       }
@@ -41,7 +41,7 @@ struct LyingServerTests {
     let server = try LyingServer { connection in
       while StubServer.say(PostgresMessage.notice.data, on: connection) { usleep(1000) }
     }
-    let storage = server.storage(timeLimit: 0.3)
+    let storage = server.storage(timeLimit: .seconds(0.3))
     let error = await #expect(throws: StoreError.self) {
       _ = try await storage.lists.head(ListKey<FeedImage>.feed)
     }
@@ -84,7 +84,7 @@ private struct LyingServer {
     })
   }
 
-  func storage(timeLimit: Double) -> Storage {
+  func storage(timeLimit: Duration) -> Storage {
     let address = server.address.dropFirst("http:".count)
     let place = StorePlace("\(address)/postgres?sslmode=disable")
     return StorePlugin.postgres.open(StoreOptions(place: place, timeLimit: timeLimit))

@@ -48,7 +48,7 @@ struct PostgresConformanceTests {
     hooks.withLock = { place, body in
       let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
       let connection = PostgresConnection(place)
-      try await connection.open(until: .now + .seconds(patience))
+      try await connection.open(until: .now + patience)
       try await run(
         ["BEGIN", "LOCK TABLE @.lists, @.images IN EXCLUSIVE MODE"], on: connection,
         backend: backend)
@@ -74,6 +74,6 @@ struct PostgresConformanceTests {
 extension PostgresConnection {
   /// Runs queries without further statements.
   func run(_ queries: PostgresTransaction) throws {
-    _ = try session.one(queries, until: .now + .seconds(patience))
+    _ = try session.one(queries, until: .now + patience)
   }
 }

@@ -75,14 +75,14 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
     },
     ServerFault("waits longer than it may for image data", killedBy: "time-limit") { options in
       var patient = options
-      patient.timeLimit += 20
+      patient.timeLimit += .seconds(20)
       var storage = StorePlugin.postgres.open(options)
       storage.imageData = StorePlugin.postgres.open(patient).imageData
       return storage
     },
     ServerFault("waits longer than it may", killedBy: "busy") { options in
       var options = options
-      options.timeLimit += 20
+      options.timeLimit += .seconds(20)
       return StorePlugin.postgres.open(options)
     },
     ServerFault("waits although it is cancelled", killedBy: "cancelled-while-waiting") {

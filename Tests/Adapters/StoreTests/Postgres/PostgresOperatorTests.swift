@@ -271,7 +271,7 @@ struct PostgresOperatorTests: PostgresUser {
     let storage = storage(StorePlace(place.rawValue + "&application_name=\(name)"))
     try await save(0..<3, in: storage)
     let holder = PostgresConnection(place)
-    try await holder.open(until: .now + .seconds(patience))
+    try await holder.open(until: .now + patience)
     let lock = PostgresSchema(schema).query("LOCK TABLE @.lists, @.essential_feed")
     try await holder.run(["BEGIN", lock])
     let waiting = "SELECT count(*)::text FROM pg_stat_activity WHERE application_name = '\(name)'"

@@ -178,7 +178,7 @@ struct PostgresStoreTests: PostgresUser {
     let sound = storage()
     try await RandomWriter(0, on: sound, seed: 1) { record.yield($0) }.begin()
     // A call may also reach its time limit: the history explains both outcomes.
-    let cut = storage(proxy.place(place, of: .postgres), timeLimit: 5)
+    let cut = storage(proxy.place(place, of: .postgres), timeLimit: .seconds(5))
     try await withThrowingTaskGroup { group in
       for number in 1...6 {
         group.addTask {
@@ -239,9 +239,9 @@ struct PostgresStoreTests: PostgresUser {
     // The server gives up the lock after eight tenths of the time limit, and has the rest to report it.
     let backend = PostgresBackend(
       StoreOptions(
-        place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))
+        place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: .seconds(10)))
     let holder = PostgresConnection(place)
-    try await holder.open(until: .now + .seconds(patience))
+    try await holder.open(until: .now + patience)
     try await holder.run(["BEGIN", backend.schema.lock(nil)])
     let error = await #expect(throws: StoreError.self) { _ = try await backend.quarantine() }
     #expect(error?.reason == .busy)
@@ -368,10 +368,10 @@ struct PostgresStoreTests: PostgresUser {
     // The stub waits for a request of another protocol.
     let silent = try StubServer { _, _ in nil }
     let place = StorePlace("\(silent.address.dropFirst("http:".count))/postgres")
-    let storage = storage(place, timeLimit: 0.3)
+    let storage = storage(place, timeLimit: .seconds(0.3))
     let error = await #expect(throws: StoreError.self) { _ = try await savedCount(in: storage) }
     #expect(error?.reason == .unreachable)
-    let reading = Task { try await savedCount(in: self.storage(place, timeLimit: 60)) }
+    let reading = Task { try await savedCount(in: self.storage(place, timeLimit: .seconds(60))) }
     reading.cancel()
     await #expect(throws: CancellationError.self) { try await reading.value }
   }

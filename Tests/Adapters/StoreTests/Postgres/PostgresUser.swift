@@ -16,7 +16,7 @@ protocol PostgresUser: Sendable {
 extension PostgresUser {
   var place: StorePlace { server.postgresPlace(schema) }
 
-  func storage(_ place: StorePlace? = nil, timeLimit: Double = patience) -> Storage {
+  func storage(_ place: StorePlace? = nil, timeLimit: Duration = patience) -> Storage {
     StorePlugin.postgres.open(StoreOptions(place: place ?? self.place, timeLimit: timeLimit))
   }
 

@@ -69,7 +69,7 @@ extension StorePlace {
   @discardableResult
   func command(_ words: [String]) async throws -> RedisReply {
     let connection = RedisConnection(self)
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = ContinuousClock.now + patience
     try await connection.open(until: deadline)
     return try await connection.run([words.arguments], until: deadline)[0].get()
   }

@@ -139,7 +139,7 @@ struct RedisStoreTests {
     let server = try DatabaseServer.startRedis()
     let place = try DatabaseServer.redisPlace(on: server)
     let connection = RedisConnection(place)
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = ContinuousClock.now + patience
     try await connection.open(until: deadline)
     try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
     #expect(await connection.isReady)
@@ -193,7 +193,7 @@ struct RedisStoreTests {
     let place = try DatabaseServer.redisPlace(on: server)
     try await place.command("CONFIG", "SET", "maxclients", "2")
     let connections = (0..<3).map { _ in RedisConnection(place) }
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = ContinuousClock.now + patience
     for connection in connections[..<2] { try await connection.open(until: deadline) }
     await expect(.busy) { try await connections[2].open(until: deadline) }
   }

@@ -15,7 +15,7 @@ struct ConcurrencyTests {
   @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
   func readersReadWhileOthersWrite(begin: String) async throws {
     try await withHeldLock(begin) { playground in
-      let storage = playground.storage(playground.options(timeLimit: 3600))
+      let storage = playground.storage(playground.options(timeLimit: .seconds(3600)))
       let list = try await playground.readAll(storage)
       #expect(list == images(0..<3))
       for number in 0..<2 {
@@ -28,7 +28,7 @@ struct ConcurrencyTests {
 
   @Test func aWriterGivesUpAndLeavesEverythingAsItWas() async throws {
     try await withHeldLock { playground in
-      let storage = playground.storage(playground.options(timeLimit: 0.02))
+      let storage = playground.storage(playground.options(timeLimit: .seconds(0.02)))
       let version = try #require(
         try await storage.lists.slice(.feed, from: nil, limit: 0)?.head.version)
       let calls: [() async throws -> Void] = [
@@ -47,7 +47,7 @@ struct ConcurrencyTests {
   /// Would take an hour if reads queued behind the write that waits for the lock.
   @Test func aReadDoesNotWaitForAWriteOfItsOwnInstanceAndCancellingEndsThat() async throws {
     try await withHeldLock { playground in
-      let storage = playground.storage(playground.options(timeLimit: 3600))
+      let storage = playground.storage(playground.options(timeLimit: .seconds(3600)))
       let writer = Task { try await playground.replace(7..<9, storage: storage) }
       for _ in 0..<50 {
         let list = try await playground.readAll(storage)

@@ -82,7 +82,7 @@ struct MoveTests {
       let siblings = try #require(Self.siblings)
       let busy = try await reason {
         try await siblings.move(
-          StorePlace(playground.path + ".copy.sqlite"), playground.options(timeLimit: 1))
+          StorePlace(playground.path + ".copy.sqlite"), playground.options(timeLimit: .seconds(1)))
       }
       #expect(busy == .busy)
       try writer.execute("ROLLBACK")

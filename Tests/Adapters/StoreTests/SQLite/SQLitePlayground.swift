@@ -20,7 +20,7 @@ struct SQLitePlayground: Sendable {
   var folder: String { URL(filePath: path).deletingLastPathComponent().path }
 
   func options(
-    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 60,
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Duration = .seconds(60),
     isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) -> StoreOptions {
     StoreOptions(

@@ -84,7 +84,7 @@ extension StoreRequirement {
         // Leaves time to reach the lock. A call that is cancelled earlier has to end just as promptly.
         try await Task.sleep(for: .milliseconds(200))
         let result = try await expectEnd(
-          within: .seconds(patience / 3), in: "replace, cancelled while another holds the lock",
+          within: patience / 3, in: "replace, cancelled while another holds the lock",
           expected: "CancellationError, long before the time limit"
         ) {
           save.cancel()
@@ -106,7 +106,7 @@ extension StoreRequirement {
       for number in 0..<2 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
       try await scratch.hooks.withLock?(scratch.place) {
         try await expectEnd(
-          within: .seconds(patience / 3), in: "reading image data while another holds the lock",
+          within: patience / 3, in: "reading image data while another holds the lock",
           expected: "the data, whether or not the use was noted"
         ) {
           try await expect(
@@ -120,7 +120,7 @@ extension StoreRequirement {
       sentence: "a write that waits too long for others says so, within its time limit",
       needs: .lockOrStall
     ) { scratch in
-      let storage = scratch.open(timeLimit: 3)
+      let storage = scratch.open(timeLimit: .seconds(3))
       try await storage.save(0..<5)
       try await scratch.whileBlocked {
         try await expectEnd(

@@ -2,11 +2,11 @@ import FoundationEssentials
 import OfflineCore
 import Synchronization
 
-/// The time limit, in seconds, of calls that are meant to succeed.
+/// The time limit of calls that are meant to succeed.
 ///
 /// No call takes this long, even on a busy machine. Calls that are meant to reach their limit get a
 /// smaller one.
-let patience = 60.0
+let patience = Duration.seconds(60)
 
 /// The storage that one requirement uses: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {
@@ -44,7 +44,7 @@ struct ScratchStorage: Sendable {
 
   /// Opens an instance. If storage outlives instances, all instances share the one storage.
   func open(
-    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Duration = patience,
     onDamage: (@Sendable (DamageReport) -> Void)? = nil
   ) -> Storage {
     let options = StoreOptions(

@@ -30,7 +30,7 @@ extension StoreRequirement {
       needs: .proxy
     ) { scratch in
       guard let proxy = scratch.proxy else { return }
-      let (storage, patient) = (scratch.open(timeLimit: 0.5), scratch.open())
+      let (storage, patient) = (scratch.open(timeLimit: .seconds(0.5)), scratch.open())
       let version = try await patient.save(0..<5)
       try await patient.imageData.save(Data("old".utf8), for: picture(1))
       @Sendable func expectEndOf(
@@ -66,7 +66,7 @@ extension StoreRequirement {
       sentence: "a write whose answer is lost looks what became of it within its limit",
       needs: .proxy
     ) { scratch in
-      let limit = 8.0
+      let limit = Duration.seconds(8)
       let (storage, patient) = (scratch.open(timeLimit: limit), scratch.open())
       let version = try await patient.save(0..<5)
       try await storage.expectSamples(0..<5, in: "before a write whose answer is lost")
@@ -75,7 +75,7 @@ extension StoreRequirement {
         let step = "append whose answer is lost, on a server that then says nothing"
         // A store that gives each lookup a limit of its own would take two limits.
         try await expectEnd(
-          within: .seconds(2 * limit - 1), in: step, expected: "an error after \(limit) seconds"
+          within: limit * 2 - .seconds(1), in: step, expected: "an error after \(limit)"
         ) {
           try await expectError([.unreachable, .busy], in: step) {
             try await storage.append(5..<8, at: version)

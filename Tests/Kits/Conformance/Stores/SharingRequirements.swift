@@ -134,7 +134,7 @@ extension StoreRequirement {
       let place = StorePlace(
         "//ana:\(secrets[0])@127.0.0.1:\(DeadEnd.port)/nothing?password=\(secrets[0])")
       var told = scratch.plugin.placeProblem(place).map { ["the problem of the place": $0] } ?? [:]
-      let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: 1))
+      let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: .seconds(1)))
       told["the place"] = storage.place
       for (name, call) in storage.calls() {
         do {

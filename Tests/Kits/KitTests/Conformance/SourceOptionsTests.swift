@@ -17,7 +17,7 @@ struct SourceOptionsTests {
 
   @Test func theInternetIsAllThatIsAllowedUnlessTold() {
     let options = SourceOptions(locator: "demo:")
-    #expect(options.timeout == 10)
+    #expect(options.timeout == .seconds(10))
     #expect(!options.allowsPrivate)
     #expect(options.typedAddress == nil)
   }

@@ -35,7 +35,7 @@ extension StoreLocator {
   /// Opens the storage with longer time limits than an app has, and with a planted fault if one is given.
   func openForTrial(_ fault: PlantedFault? = nil) -> Storage {
     var settings = AppSettings()
-    settings.storeTimeout = 30
+    settings.storeTimeout = .seconds(30)
     let sound = open(settings)
     return fault?.plant?(sound) ?? sound
   }

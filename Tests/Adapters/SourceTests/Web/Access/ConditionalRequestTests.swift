@@ -118,7 +118,7 @@ struct ConditionalRequestTests {
   ) async throws -> ConditionalAnswer<WebDocument> {
     let url = try #require(URL(string: address ?? self.address))
     let rules = AddressRules(trusted: [], allowsPrivate: true)
-    return try await WebClient(transport: transport, rules: rules, timeout: 60)
+    return try await WebClient(transport: transport, rules: rules, timeout: .seconds(60))
       .document(at: url, unless: saved, as: { $0 })
   }
 }

@@ -88,7 +88,8 @@ struct LongAddressTests {
         : HTTPResponse(status: 200, body: Data("bytes".utf8))
     }
     let client = WebClient(
-      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false), timeout: 60)
+      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false),
+      timeout: .seconds(60))
     let url = try #require(URL(string: "https://a.example/start"))
     if isFollowed {
       #expect(try await client.get(url, byteLimit: 10).status == 200)

@@ -11,7 +11,7 @@ import Testing
   func readingStandsUnderTheLimitOfTheRequest(isConditional: Bool) async throws {
     let client = WebClient(
       transport: ScriptedTransport("text"),
-      rules: AddressRules(trusted: [], allowsPrivate: false), timeout: 0.2)
+      rules: AddressRules(trusted: [], allowsPrivate: false), timeout: .seconds(0.2))
     await #expect(
       throws: SourceError(
         .unreachable, address: url.absoluteString, detail: "no answer within 0.2 s")

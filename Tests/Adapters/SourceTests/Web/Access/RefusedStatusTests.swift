@@ -61,7 +61,8 @@ struct RefusedStatusTests {
     -> String
   {
     let client = WebClient(
-      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false), timeout: 60,
+      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false),
+      timeout: .seconds(60),
       tokens: "TOKEN")
     return try await client.document(at: try #require(URL(string: address))) { document in
       guard !document.body.contains(0x0F) else { throw UnreadableDocument("it is no text") }

@@ -111,7 +111,7 @@ struct RequestHeadersTests {
     let server = try ServerAddress(
       "https://feed.example", options: SourceOptions(locator: ""),
       headers: RequestHeaders(authorization: "TOKEN", file: "FILE") { $0 == "FILE" ? path : nil })
-    let client = WebClient(transport: transport, server: server, timeout: 60)
+    let client = WebClient(transport: transport, server: server, timeout: .seconds(60))
     _ = try await client.get(server.address, byteLimit: 10)
     let sent = transport.requests[0].headers.filter { $0.name == "User-Agent" }.map(\.value)
     #expect(sent == ["garden/2"])
@@ -171,7 +171,7 @@ struct RequestHeadersTests {
       let server = try ServerAddress(
         "https://feed.example", options: SourceOptions(locator: ""), headers: headers)
       return WebClient(
-        transport: ScriptedTransport("", status: status), server: server, timeout: 60)
+        transport: ScriptedTransport("", status: status), server: server, timeout: .seconds(60))
     }
     let url = try #require(URL(string: "https://feed.example"))
     func unauthorized(_ detail: String) -> SourceError {
@@ -197,7 +197,7 @@ struct RequestHeadersTests {
     }
     let server = try ServerAddress(
       "https://ana:pw@feed.example", options: SourceOptions(locator: ""), headers: headers)
-    let client = WebClient(transport: transport, server: server, timeout: 60)
+    let client = WebClient(transport: transport, server: server, timeout: .seconds(60))
     _ = try await client.get(server.address, byteLimit: 10)
     let sent = transport.requests.map { request in
       request.headers.filter { $0.name == "Authorization" }.map(\.value)

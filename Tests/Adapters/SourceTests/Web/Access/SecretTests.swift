@@ -12,7 +12,7 @@ struct SecretTests {
     let credentials = try #require(Credentials(for: base, fields: [("x-key", secret)]))
     let client = WebClient(
       transport: ScriptedTransport(""), rules: AddressRules(trusted: [], allowsPrivate: false),
-      timeout: 1,
+      timeout: .seconds(1),
       credentials: credentials)
     let request = HTTPRequest(
       url: base.appending(queryItems: [URLQueryItem(name: "key", value: "hunter2")]),

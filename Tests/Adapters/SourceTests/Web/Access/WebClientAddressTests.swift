@@ -55,6 +55,6 @@ struct WebClientAddressTests {
   private func client(_ transport: ScriptedTransport, trusting url: URL? = nil) -> WebClient {
     WebClient(
       transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false).trusting(url),
-      timeout: 60)
+      timeout: .seconds(60))
   }
 }

@@ -28,6 +28,7 @@ struct LeagueSourceConformanceTests {
   ) async throws {
     let server = try await ServerProcess()
     let plugin = SourcePlugin<LeaguePorts>.http(transport: transport)
-    try await requirement.check(plugin.open(SourceOptions(locator: server.line, timeout: 60)))
+    try await requirement.check(
+      plugin.open(SourceOptions(locator: server.line, timeout: .seconds(60))))
   }
 }

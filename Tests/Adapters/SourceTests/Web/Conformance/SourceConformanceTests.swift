@@ -50,7 +50,8 @@ struct SourceConformanceTests {
     async throws
   {
     let server = try await ServerProcess()
-    try await requirement.check(plugin.open(SourceOptions(locator: server.line, timeout: 60)))
+    try await requirement.check(
+      plugin.open(SourceOptions(locator: server.line, timeout: .seconds(60))))
   }
 
   /// Runs `body` with a folder of seven pictures, each of the smallest recognisable size.

@@ -33,7 +33,7 @@ struct ConditionalSourceTests {
         200, fields: ["ETag: \"a\"", "ETag: \"b\""], body: Data(#"{"items":[]}"#.utf8))
     }
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
-      .open(SourceOptions(locator: server.address, timeout: 60))
+      .open(SourceOptions(locator: server.address, timeout: .seconds(60)))
     #expect(try await source.feed.page(PageRequest(limit: 5)).validator == nil)
   }
 
@@ -41,7 +41,7 @@ struct ConditionalSourceTests {
   func ourOwnServerSaysThatItsFeedIsUnchanged() async throws {
     let server = try await ServerProcess()
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
-      .open(SourceOptions(locator: server.line, timeout: 60))
+      .open(SourceOptions(locator: server.line, timeout: .seconds(60)))
     let page = try await source.feed.page(PageRequest(limit: 5))
     #expect(page.items.count == 5)
     let validator = try #require(page.validator)

@@ -103,6 +103,7 @@ struct HTTPSourceTests {
     _ word: String, allowsPrivate: Bool = false, typed: URL? = nil
   ) throws -> Source<FeedPorts> {
     try SourcePlugin<FeedPorts>.http(transport: transport).open(
-      SourceOptions(locator: word, timeout: 60, allowsPrivate: allowsPrivate, typedAddress: typed))
+      SourceOptions(
+        locator: word, timeout: .seconds(60), allowsPrivate: allowsPrivate, typedAddress: typed))
   }
 }

@@ -15,7 +15,7 @@ struct LeagueRequestTests {
   func anIDStaysOneSegment(id: (text: String, segment: String)) async throws {
     let server = try TestServer { _, connection in connection.respond(404) }
     let source = try SourcePlugin<LeaguePorts>.http(transport: transport)
-      .open(SourceOptions(locator: server.address, timeout: 60))
+      .open(SourceOptions(locator: server.address, timeout: .seconds(60)))
     await #expect(throws: SourceError.self) { try await source.leagues.teams(of: id.text) }
     #expect(server.requests.map(\.target) == ["/v1/leagues/\(id.segment)/teams"])
   }

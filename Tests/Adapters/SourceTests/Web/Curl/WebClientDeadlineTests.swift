@@ -57,7 +57,7 @@ struct WebClientDeadlineTests {
       connection.close()
     }
     let url = try #require(URL(string: server.address))
-    let task = Task { try await client(url, timeout: 60).get(url, byteLimit: 10) }
+    let task = Task { try await client(url, timeout: .seconds(60)).get(url, byteLimit: 10) }
     await arrived.wait()
     task.cancel()
     try await withHangLimit {
@@ -71,12 +71,12 @@ struct WebClientDeadlineTests {
     ) {
       try await withHangLimit {
         let url = try #require(URL(string: address))
-        _ = try await client(url, timeout: 0.5).get(url, byteLimit: 1 << 20)
+        _ = try await client(url, timeout: .seconds(0.5)).get(url, byteLimit: 1 << 20)
       }
     }
   }
 
-  private func client(_ url: URL, timeout: Double) -> WebClient {
+  private func client(_ url: URL, timeout: Duration) -> WebClient {
     WebClient(
       transport: transport,
       rules: AddressRules(trusted: [], allowsPrivate: false).trusting(url), timeout: timeout)

@@ -59,7 +59,8 @@ struct WebClientRedirectTests {
       }
     }
     let client = WebClient(
-      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false), timeout: 60)
+      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false),
+      timeout: .seconds(60))
     let up = try #require(URL(string: "http://a.example/"))
     #expect(try await client.get(up, byteLimit: 10).body == Data("feed".utf8))
     let down = try #require(URL(string: "https://a.example/y?key=hidden"))
@@ -134,7 +135,7 @@ struct WebClientRedirectTests {
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: address))
     let rules = AddressRules(trusted: [], allowsPrivate: allowsPrivate).trusting(url)
-    return try await WebClient(transport: transport, rules: rules, timeout: 60)
+    return try await WebClient(transport: transport, rules: rules, timeout: .seconds(60))
       .get(url, byteLimit: 1 << 20)
   }
 }

@@ -81,8 +81,9 @@ struct VendorAccessTests {
 
   @Test(arguments: [(10.0, 8.0), (0.05, 0.05)])
   func waitsEightSecondsUnlessTheUserGrantsLess(timeout: Double, limit: Double) async throws {
-    #expect(VendorSource.limit(timeout) == limit)
-    guard timeout < 1 else { return }
+    let timeout = Duration.seconds(timeout)
+    #expect(VendorSource.limit(timeout) == .seconds(limit))
+    guard timeout < .seconds(1) else { return }
     let vendor = ScriptedTransport { _ in
       try await Task.sleep(for: .seconds(600))
       throw CancellationError()

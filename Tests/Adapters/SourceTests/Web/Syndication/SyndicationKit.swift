@@ -70,7 +70,7 @@ extension [SourcePlugin<FeedPorts>] {
   func open(
     _ locator: String, onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in }
   ) throws -> Source<FeedPorts> {
-    let options = SourceOptions(locator: locator, timeout: 60, onSkip: onSkip)
+    let options = SourceOptions(locator: locator, timeout: .seconds(60), onSkip: onSkip)
     let plugin = first { $0.schemes.contains { locator.hasPrefix("\($0):") } }
     guard let plugin else { throw SourceOptions.InvalidLocator("no plug-in for \(locator)") }
     return try plugin.open(options)
