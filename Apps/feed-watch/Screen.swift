@@ -62,7 +62,7 @@ final class Screen: Sendable {
     let (rows, columns) = (size.rows, size.columns)
     let hasRoom =
       rows == 0 || columns == 0 || (rows >= face.size.rows && columns >= face.size.columns)
-    let tooSmall = face.displayText(face.messages.watch.tooSmall)
+    let tooSmall = face.displayText(face.messages.screenTooSmall)
     let lines =
       hasRoom ? lines : Array(tooSmall.wrapped(to: columns, breakingWords: true).prefix(rows))
     let left = max(0, (columns - face.size.columns) / 2) + 1

@@ -64,13 +64,13 @@ struct WatchFace {
 
   private func image(_ state: WatchState, now: Date) -> [String] {
     let room = Array(repeating: "", count: picture.size.rows)
-    let keys = [messages.watch.allKeys, messages.watch.keys]
+    let keys = [messages.allWatchKeys, messages.watchKeys]
     guard let image = state.image else {
       let text =
         state.problem ?? state.notice
-        ?? (state.isLoading ? messages.watch.loading : messages.emptyFeed)
+        ?? (state.isLoading ? messages.watchLoading : messages.emptyFeed)
       return [messages.feedTitle] + below(wrap(text.sanitized))
-        + [messages.watch.keysWithoutImage]
+        + [messages.watchKeysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
     let description = image.description ?? messages.noDescription
@@ -93,11 +93,11 @@ struct WatchFace {
     return text + Array(repeating: "", count: room - text.count)
   }
 
-  var noPicture: [String] { inTheMiddle(messages.watch.noPicture) }
+  var noPicture: [String] { inTheMiddle(messages.noPicture) }
 
   /// The text in place of a picture that the source marks as sensitive.
   var hiddenPicture: [String] {
-    inTheMiddle(messages.sensitive, messages.watch.reveal)
+    inTheMiddle(messages.sensitive, messages.howToReveal)
   }
 
   private func inTheMiddle(_ texts: String...) -> [String] {
@@ -110,7 +110,7 @@ struct WatchFace {
   private func comments(_ state: WatchState) -> [String] {
     let lines = state.commentLines
     return [heading(messages.commentsTitle, mark: "↑↓ q"), ""]
-      + (lines.isEmpty ? [messages.watch.loading] : lines.dropFirst(state.firstLine))
+      + (lines.isEmpty ? [messages.watchLoading] : lines.dropFirst(state.firstLine))
   }
 
   /// Returns a line with the title at the left, cut to fit, and a short mark at the right.
@@ -122,7 +122,7 @@ struct WatchFace {
   private func status(_ state: WatchState, now: Date) -> String {
     if let problem = state.problem ?? state.notice { return "! \(problem.sanitized)" }
     let mark = state.isLoading ? "↻" : state.origin == .remote ? "●" : "○"
-    let age = state.loadedAt.map { messages.relativeDate($0, now: now) } ?? messages.watch.loading
+    let age = state.loadedAt.map { messages.relativeDate($0, now: now) } ?? messages.watchLoading
     return "\(mark) \(age)"
   }
 }

@@ -106,12 +106,6 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Reads the headers of picture files.
   public var pictureInspector: any PictureInspector { PictureFormatInspector() }
 
-  /// Reports the contents of the store, for all products.
-  public var inspectStorage: InspectStorage { InspectStorage(storage) }
-
-  /// Finds damage in the store.
-  public var verifyCache: VerifyCache { VerifyCache(storage) }
-
   private static func source(
     _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
   ) throws -> Source<Ports> {

@@ -101,7 +101,4 @@ extension ComposedApp<FeedPorts> {
 
   /// Deletes the saved feed if it has expired or is damaged.
   public var validateFeed: ValidateFeed { ValidateFeed(storage, now: now) }
-
-  /// Reports what is saved of the feed.
-  public var inspectCache: InspectCache<FeedImage> { InspectCache(.feed, in: storage) }
 }

@@ -71,7 +71,7 @@ package struct FeedWeb: Sendable {
   private func storeError() async -> (any Error)? {
     guard feed.policy.usesStore else { return nil }
     do {
-      _ = try await feed.inspectCache()
+      _ = try await InspectCache(.feed, in: feed.storage)()
       return nil
     } catch {
       return error

@@ -157,15 +157,16 @@ struct WatchFaceTests {
 
   @Test(arguments: Messages.Language.allCases)
   func theTextsOfEachLanguageFit(language: Messages.Language) {
-    let texts = Messages(language).watch
+    let texts = Messages(language)
     for text in [
-      texts.loading, texts.keys, texts.keysWithoutImage, texts.noPicture, texts.tooSmall,
-      texts.reveal, Messages(language).sensitive,
+      texts.watchLoading, texts.watchKeys, texts.watchKeysWithoutImage, texts.noPicture,
+      texts.screenTooSmall,
+      texts.howToReveal, texts.sensitive,
     ] {
       #expect(text.count <= WatchFace.least.columns)
     }
-    #expect(texts.allKeys.count <= WatchFace.most.columns)
-    #expect(texts.tooSmall.contains("\(WatchFace.least.columns) × \(WatchFace.least.rows)"))
+    #expect(texts.allWatchKeys.count <= WatchFace.most.columns)
+    #expect(texts.screenTooSmall.contains("\(WatchFace.least.columns) × \(WatchFace.least.rows)"))
   }
 
   @Test(arguments: [

@@ -36,8 +36,8 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
   /// - Throws: `ExitCode` 1 if anything is damaged; `StoreError`, or `CancellationError`.
   func run() async throws {
     let session = try shared.session(of: P.self)
-    var problems = try await session.app.verifyCache().map(\.detail)
-    let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
+    var problems = try await VerifyCache(session.app.storage)().map(\.detail)
+    let report = problems.isEmpty ? try await InspectStorage(session.app.storage)() : nil
     // A list that can't be counted is damaged, even if the check found no problem.
     if let report, report.damaged > 0 { problems = [session.messages.message(for: report.damage)] }
     report?.risks.forEach(session.warn)

@@ -28,7 +28,7 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
   func run() async throws {
     let session = try shared.session(of: P.self, now: now, imageLimit: imageLimit)
     let list = try await InspectCache(P.list, in: session.app.storage)()
-    let storage = try await session.app.inspectStorage()
+    let storage = try await InspectStorage(session.app.storage)()
     storage.risks.forEach(session.warn)
     if storage.damaged > 0 { session.warn(session.messages.message(for: storage.damage)) }
     if let saved = list.list,

@@ -30,9 +30,8 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
     let session = try shared.session(of: P.self, imageLimit: imageLimit)
     let store = try session.store(to)
     let source = try session.store(session.settings.store)
-    guard !source.hasSamePath(as: store) else {
-      throw UsageError("\(store.shown) is the store itself; name another one")
-    }
+    let isItself = UsageError("\(store.shown) is the store itself; name another one")
+    guard !source.hasSamePath(as: store) else { throw isItself }
     guard !source.holds(store), !store.holds(source) else {
       throw UsageError(
         "\(store.shown) and \(source.shown) are one inside the other; name another store")
@@ -46,7 +45,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
         return try await migrate(replacing: replace)
       }
     } catch is MigrateCache.SameStorage {
-      throw UsageError("\(store.shown) is the store itself; name another one")
+      throw isItself
     } catch let error as MigrateCache.TargetInUse {
       throw UsageError(
         """

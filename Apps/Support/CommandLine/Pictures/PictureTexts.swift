@@ -4,45 +4,34 @@ import Presentation
 extension Messages {
   /// Says how many pictures arrived too late; at least one.
   func latePictures(_ count: Int) -> String {
-    count == 1
-      ? said(
-        en: "1 picture is left out: the list does not wait for it any longer.",
-        pt: "Falta 1 imagem: a lista não espera mais por ela.",
-        el: "Λείπει 1 εικόνα: η λίστα δεν την περιμένει άλλο.",
-        es: "Falta 1 imagen: la lista ya no la espera.")
-      : said(
-        en: "\(count) pictures are left out: the list does not wait for them any longer.",
-        pt: "Faltam \(count) imagens: a lista não espera mais por elas.",
-        el: "Λείπουν \(count) εικόνες: η λίστα δεν τις περιμένει άλλο.",
-        es: "Faltan \(count) imágenes: la lista ya no las espera.")
+    let reason = said(
+      en: "the list does not wait any longer", pt: "a lista não espera mais",
+      el: "η λίστα δεν περιμένει άλλο", es: "la lista ya no espera")
+    return "\(picturesLeftOut(count)): \(reason)."
   }
 
   /// Says how many pictures are beyond the limit for a list; at least one.
   func tooManyPictures(_ count: Int) -> String {
-    count == 1
-      ? said(
-        en: "1 picture is left out: the list has too many.",
-        pt: "Falta 1 imagem: a lista tem imagens demais.",
-        el: "Λείπει 1 εικόνα: η λίστα έχει πάρα πολλές.",
-        es: "Falta 1 imagen: la lista tiene demasiadas.")
-      : said(
-        en: "\(count) pictures are left out: the list has too many.",
-        pt: "Faltam \(count) imagens: a lista tem imagens demais.",
-        el: "Λείπουν \(count) εικόνες: η λίστα έχει πάρα πολλές.",
-        es: "Faltan \(count) imágenes: la lista tiene demasiadas.")
+    let reason = said(
+      en: "the list has too many", pt: "a lista tem imagens demais",
+      el: "η λίστα έχει πάρα πολλές", es: "la lista tiene demasiadas")
+    return "\(picturesLeftOut(count)): \(reason)."
   }
 
   /// Says how many pictures can't be shown, and why the first of them can't.
   func failedPictures(_ count: Int, _ reason: String) -> String {
+    let first = said(en: "The first", pt: "A primeira", el: "Η πρώτη", es: "La primera")
+    return "\(picturesLeftOut(count)). \(count == 1 ? "" : "\(first): ")\(reason)"
+  }
+
+  private func picturesLeftOut(_ count: Int) -> String {
     count == 1
       ? said(
-        en: "1 picture is left out. \(reason)", pt: "Falta 1 imagem. \(reason)",
-        el: "Λείπει 1 εικόνα. \(reason)", es: "Falta 1 imagen. \(reason)")
+        en: "1 picture is left out", pt: "Falta 1 imagem", el: "Λείπει 1 εικόνα",
+        es: "Falta 1 imagen")
       : said(
-        en: "\(count) pictures are left out. The first: \(reason)",
-        pt: "Faltam \(count) imagens. A primeira: \(reason)",
-        el: "Λείπουν \(count) εικόνες. Η πρώτη: \(reason)",
-        es: "Faltan \(count) imágenes. La primera: \(reason)")
+        en: "\(count) pictures are left out", pt: "Faltam \(count) imagens",
+        el: "Λείπουν \(count) εικόνες", es: "Faltan \(count) imágenes")
   }
 
   var pictureNotDrawn: String {

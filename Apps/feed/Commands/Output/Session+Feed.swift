@@ -1,6 +1,7 @@
 import CommandLine
 import Composition
 import FeedCore
+import FoundationEssentials
 import OfflineCore
 import Presentation
 import Terminal
@@ -62,5 +63,31 @@ extension FeedSession {
       lines += ("\(text)" as TerminalText).lines(behind: margin, to: room)
     }
     return lines + console.dim(image.address).lines(behind: margin, to: room)
+  }
+}
+
+extension FeedImage {
+  static let field = "images"
+
+  /// A feed, or a page of one, as `--json` shows it.
+  static let feedShape = """
+    {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?, \
+    "title": S?, "images": [{"id": UUID, "description": S?, "location": S?, "url": URL, \
+    "link": URL?, "sensitive": BOOL?, "createdAt": DATE?, "author": S?}], \
+    "canLoadMore": BOOL, "notices": [S]?}
+    """
+
+  var document: Document {
+    [
+      "id": id, "description": description, "location": location, "url": url.absoluteString,
+      "link": link?.absoluteString, "sensitive": isSensitive ? true : nil, "createdAt": createdAt,
+      "author": author,
+    ]
+  }
+}
+
+extension ImageComment {
+  var document: Document {
+    ["id": id, "message": message, "createdAt": createdAt, "username": username]
   }
 }
