@@ -53,10 +53,10 @@ extension FeedSession {
     _ image: FeedImageViewModel, number: String, _ width: Int, to room: Int?
   ) -> [TerminalText] {
     let margin: TerminalText = "\("".padded(to: width))  "
-    let paragraphs = (image.description ?? messages.noDescription).sanitizedLines
-      .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let rest = paragraphs.dropFirst().map { "\n\(lines: $0)" as TerminalText }
-    let description: TerminalText = "\(console.bold(paragraphs[0]))\(rest)"
+    let text = (image.description ?? messages.noDescription).sanitizedLines
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+    let description: TerminalText =
+      "\(console.bold(String(text[..<end])))\(lines: String(text[end...]))"
     var lines = description.lines(behind: "\(number.alignedRight(in: width))  ", to: room)
     for text in [image.warning, image.location] {
       guard let text, !text.isEmpty else { continue }
