@@ -62,8 +62,11 @@ extension TypedWords {
     let app = try app(of: .ligas)
     var teams: [Team] = []
     for league in try await savedLeagues() {
-      guard case .teams(let list)? = try? await app.loadTeams(of: league.id) else { continue }
-      teams += list.items
+      do {
+        if case .teams(let list) = try await app.loadTeams(of: league.id) { teams += list.items }
+      } catch is LoadError {
+        // The teams of this league are not saved.
+      }
     }
     return teams
   }

@@ -41,12 +41,16 @@ extension Session {
       {
         return DrawnPicture(size: room.fitting(header), drawing: .sequence(sequence))
       }
-      if header.width > Self.widestDrawn,
-        let scaled = try? await tools.scaler.scaled(
-          WholeImageData(data), toWidth: Self.widestDrawn),
-        let scaledHeader = try await inspector.header(of: WholeImageData(scaled))
-      {
-        (data, header) = (scaled, scaledHeader)
+      if header.width > Self.widestDrawn {
+        do {
+          let scaled = try await tools.scaler.scaled(
+            WholeImageData(data), toWidth: Self.widestDrawn)
+          if let scaledHeader = try await inspector.header(of: WholeImageData(scaled)) {
+            (data, header) = (scaled, scaledHeader)
+          }
+        } catch is ImageScalingError {
+          // The drawer reads more kinds of pictures than the scaler.
+        }
       }
       let size = room.fitting(header)
       let rows = try await tools.drawer.rows(
