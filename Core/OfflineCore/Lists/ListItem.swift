@@ -71,15 +71,17 @@ public struct StoredItem: ListItem {
 /// The name of a saved list: `feed`, or the `teams` of league `A`.
 public struct ListName: Hashable, Sendable {
   /// The kind of the list, such as `feed`.
-  public let kind: String
+  public var kind: String { kindID.rawValue }
   /// The id of the parent, if there is one list for each parent.
   public var parent: String? { parentID?.rawValue }
 
+  // Two names that Unicode takes for equal are two names in a store.
+  private let kindID: OpaqueID
   private let parentID: OpaqueID?
 
   /// Creates the name of the one list of a kind, or of the list that belongs to `parent`.
   public init(kind: String, parent: String? = nil) {
-    self.kind = kind
+    kindID = OpaqueID(kind)
     parentID = parent.map(OpaqueID.init)
   }
 
