@@ -69,7 +69,8 @@ package final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>:
       // An abandoned request may end after another one for the same key has begun.
       state.requests[key]?.id == id ? state.requests.removeValue(forKey: key) : nil
     }
-    request?.waiters.values.forEach { $0.resume(with: result) }
+    guard let request else { return }
+    for waiter in request.waiters.values { waiter.resume(with: result) }
   }
 
   private func leave(_ key: Key, as waiter: Int) {
