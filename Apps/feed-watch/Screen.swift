@@ -109,7 +109,7 @@ final class Screen: Sendable {
   private func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Platform.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR || errno == EAGAIN else { return }
       rest = rest.dropFirst(max(0, count))
     }

@@ -51,7 +51,7 @@ final class LocalSocket: Sendable {
     var done = 0
     while done < data.count {
       let count = data.withUnsafeBytes { bytes in
-        Glibc.send(
+        Platform.send(
           descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
           Int32(MSG_NOSIGNAL))
       }

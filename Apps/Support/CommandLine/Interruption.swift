@@ -38,7 +38,7 @@ public enum Interruption {
   /// signal source loses one signal in a hundred while other programs are being started.
   private static let pipe: (read: Int32, write: Int32) = {
     var ends: [Int32] = [-1, -1]
-    _ = Glibc.pipe(&ends)
+    _ = Platform.pipe(&ends)
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

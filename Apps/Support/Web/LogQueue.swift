@@ -54,7 +54,7 @@ final class LogQueue: Sendable {
     while let lines = takeLines() {
       var rest = lines[...]
       while !rest.isEmpty {
-        let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let written = rest.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
         if written > 0 {
           rest = rest.dropFirst(written)
         } else if errno == EAGAIN {

@@ -47,7 +47,7 @@ public final class RawConnection: Sendable {
   /// Sends the whole text.
   public func send(_ text: String) throws {
     let bytes = Array(text.utf8)
-    guard Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+    guard Platform.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
     else { throw Failure(call: "send", code: errno) }
   }
 

@@ -49,7 +49,7 @@ final class ConfinedProcess: Sendable {
   /// Ends the process, or prevents its start.
   func kill() {
     state.withLock { state in
-      if case .running(let id) = state { Glibc.kill(id, SIGKILL) } else { state = .ended }
+      if case .running(let id) = state { Platform.kill(id, SIGKILL) } else { state = .ended }
     }
   }
 

@@ -66,7 +66,7 @@ public final class ServerProxy: Sendable {
     server = try ServerSocketAddress(host, port: port)
     let listener = newSocket(AF_INET)
     guard let port = Loopback.bindSocket(listener), listen(listener, 64) == 0 else {
-      Glibc.close(listener)
+      Platform.close(listener)
       throw StoreError(.unreachable, detail: "no port for a proxy")
     }
     self.listener = listener
@@ -116,7 +116,7 @@ public final class ServerProxy: Sendable {
   private func endStall() {
     state.withLock { state in
       for connection in state.connections where connection.isHeldUp { connection.cut() }
-      while let client = nextClient() { Glibc.close(client) }
+      while let client = nextClient() { Platform.close(client) }
       state.mode = .passing
     }
   }
@@ -142,7 +142,7 @@ public final class ServerProxy: Sendable {
       // Passing never blocks, so a mode that was set applies to all data that comes later.
       isOpen = state.withLock { pass(&$0) }
     }
-    Glibc.close(listener)
+    Platform.close(listener)
   }
 
   /// Passes on the available data. Returns whether the proxy goes on.
@@ -349,7 +349,7 @@ private struct ServerSocketAddress: Sendable {
 
   func connect(_ socket: Int32) {
     bytes.withUnsafeBytes {
-      _ = Glibc.connect(
+      _ = Platform.connect(
         socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
     }
   }
