@@ -1,5 +1,6 @@
 import Conformance
 public import Foundation
+import Platform
 
 /// A connection on which a test controls and observes every byte.
 public final class RawConnection: Sendable {
