@@ -55,7 +55,8 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]),
     .store("SQLite", ["CSQLite", "Files"], without: ["Library"]),
     .store("Postgres"),
-    .store("Redis"),
+    .target(name: "CHiredis", path: "Adapters/Stores/Redis/Library"),
+    .store("Redis", ["CHiredis"], without: ["Library"]),
 
     .target(name: "CCurl", path: "Adapters/Sources/HTTP/Curl/Library"),
     .source("HTTP", ["CCurl", "Files", "PictureFormats"], without: ["Curl/Library"]),
@@ -188,7 +189,7 @@ let package = Package(
     .tests(
       "Store", of: .stores, in: "Adapters",
       [
-        "CSQLite", "Files", "PlantedFaults", "StorageEngine",
+        "CHiredis", "CSQLite", "Files", "PlantedFaults", "StorageEngine",
         "StoreSupport",
       ], without: ["JSONFile/Fixtures", "SQLite/Fixtures"]),
     .tests(

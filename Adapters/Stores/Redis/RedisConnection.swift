@@ -11,7 +11,7 @@ actor RedisConnection: ServerConnection {
 
   private let executor = BlockingExecutor("RedisStore")
   private let place: RedisPlace
-  private var socket: RedisSocket?
+  private var socket: HiredisSocket?
   /// `true` if all requests have been answered.
   private var isAtRest = true
   /// The digest of the loaded script; empty if the server does not allow loading scripts.
@@ -27,7 +27,7 @@ actor RedisConnection: ServerConnection {
   func open(until deadline: ContinuousClock.Instant) throws {
     if let problem = place.problem { throw StoreError(.denied, detail: problem) }
     let (login, database) = (try place.login(), place.database ?? 0)
-    socket = try RedisSocket.connect(to: place.host, port: place.port, until: deadline)
+    socket = try HiredisSocket(place.host, port: place.port)
     let commands =
       (login.isEmpty ? [] : [["AUTH"] + login])
       + (database == 0 ? [] : [["SELECT", String(database)]])

@@ -1,3 +1,4 @@
+import CHiredis
 import FoundationEssentials
 import OfflineCore
 
@@ -8,6 +9,19 @@ enum RedisReply: Sendable {
   case number(Int)
   case bytes(Data)
   case list([RedisReply])
+
+  init(_ reply: redisReply) {
+    switch reply.type {
+    case REDIS_REPLY_ERROR: self = .error(String(cString: reply.str))
+    case REDIS_REPLY_INTEGER: self = .number(Int(reply.integer))
+    case REDIS_REPLY_STRING, REDIS_REPLY_STATUS:
+      self = .bytes(Data(bytes: reply.str, count: reply.len))
+    case REDIS_REPLY_ARRAY:
+      let elements = UnsafeBufferPointer(start: reply.element, count: Int(reply.elements))
+      self = .list(elements.map { $0.map { RedisReply($0.pointee) } ?? .none })
+    default: self = .none
+    }
+  }
 
   var data: Data? { if case .bytes(let data) = self { data } else { nil } }
   var text: String? { data.map { String(decoding: $0, as: UTF8.self) } }
