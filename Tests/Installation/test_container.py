@@ -43,7 +43,7 @@ def container(
     shutil.rmtree(folder)
 
 
-@pytest.mark.parametrize("header", ["sqlite3.h", "expat.h", "zlib.h"])
+@pytest.mark.parametrize("header", ["sqlite3.h", "expat.h", "hiredis/hiredis.h", "zlib.h"])
 def test_what_building_takes_is_there(container: System, header: str) -> None:
     assert f"/usr/include/{header}" in container.files()
 
