@@ -24,6 +24,14 @@ extension String {
   }
 }
 
+extension Duration {
+  /// The number of seconds, for texts and libraries that take no duration.
+  public var inSeconds: Double {
+    // Computed from both components, 0.3 s would be 0.30000000000000004.
+    self / .seconds(1)
+  }
+}
+
 extension URL {
   /// The address for messages and traces, without user name, password, query and fragment, which may be
   /// secrets.

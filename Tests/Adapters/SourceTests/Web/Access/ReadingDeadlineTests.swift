@@ -11,10 +11,10 @@ import Testing
   func readingStandsUnderTheLimitOfTheRequest(isConditional: Bool) async throws {
     let client = WebClient(
       transport: ScriptedTransport("text"),
-      rules: AddressRules(trusted: [], allowsPrivate: false), timeout: .seconds(0.2))
+      rules: AddressRules(trusted: [], allowsPrivate: false), timeout: .seconds(0.3))
     await #expect(
       throws: SourceError(
-        .unreachable, address: url.absoluteString, detail: "no answer within 0.2 s")
+        .unreachable, address: url.absoluteString, detail: "no answer within 0.3 s")
     ) {
       if isConditional {
         _ = try await client.document(at: url, unless: nil, as: readSlowly)
