@@ -104,9 +104,6 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
           $0.waiters.append(
             Waiter(id: id, count: count, holder: holder, isBounded: isBounded, turn: turn))
         }
-        let isCrowded = state.withLock { state in
-          state.waiters.lazy.filter(\.isBounded).reduce(0) { $0 + $1.count } > state.limit
-        }
         if isBounded, isCrowded { leave(id, with: .success(false)) }
         // A task that was cancelled before it waited gets no other cancellation signal.
         if Task.isCancelled { leave(id, with: .failure(CancellationError())) }
@@ -119,6 +116,13 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
       }
     } onCancel: {
       leave(id, with: .failure(CancellationError()))
+    }
+  }
+
+  /// Whether bounded callers wait for more permits than there are.
+  private var isCrowded: Bool {
+    state.withLock { state in
+      state.waiters.lazy.filter(\.isBounded).reduce(0) { $0 + $1.count } > state.limit
     }
   }
 
