@@ -1,8 +1,7 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// The lists of LigasEc: their source, their store, and how long they may be shown. Each list has one page
-/// and its own age.
+/// The lists of LigasEc: their source and their store. Each list has one page and its own age.
 public struct LeagueLists: Sendable {
   let source: any LeagueSource
   let name: SourceName
@@ -53,8 +52,7 @@ public struct LeagueLists: Sendable {
     _ key: ListKey<Item>, by policy: LoadingPolicy,
     asking ask: @escaping @Sendable () async throws -> [Item]
   ) async throws -> LoadedList<Item> {
-    let load = LoadWholeList(
-      key, from: name, in: store, now: now, asking: ask)
+    let load = LoadWholeList(key, from: name, in: store, now: now, asking: ask)
     return try await (decorator?.decorated(load, of: key) ?? load)(by: policy, limit: .max)
   }
 }
