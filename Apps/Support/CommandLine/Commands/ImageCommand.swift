@@ -54,13 +54,10 @@ public struct ImageCommand<P: Product>: LoadingCommand {
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
-    let loaded = try await session.loading(.loadImageData) {
-      do {
-        return try await session.app.loadImageData(url, refreshing: refresh)
-      } catch LoadError.remote(let error, let miss) where error.reason == .refused {
-        let advice = try await P.advice(onRefusalIn: session)
-        throw advice.map { ExplainedFailure(error, $0) } ?? LoadError.remote(error, cache: miss)
-      }
+    let loaded = try await session.loading(
+      .loadImageData, refused: try await P.advice(onRefusalIn: session)
+    ) {
+      try await session.app.loadImageData(url, refreshing: refresh)
     }
     for notice in loaded.notices { session.warn(session.messages.message(for: notice)) }
     let (origin, count) = (loaded.origin.rawValue, loaded.data.count)
