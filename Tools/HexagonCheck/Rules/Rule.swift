@@ -83,7 +83,8 @@ struct Verdict {
     }
     var exceptions = lasting + baseline.exceptions
     findings = all.filter { finding in
-      guard let used = exceptions.firstIndex(where: { $0.count != 0 && $0.covers(finding) }) else {
+      guard let used = exceptions.firstIndex(where: { $0.count ?? 1 > 0 && $0.covers(finding) })
+      else {
         return true
       }
       exceptions[used].count? -= 1
