@@ -66,6 +66,8 @@ extension TypedWords {
         if case .teams(let list) = try await app.loadTeams(of: league.id) { teams += list.items }
       } catch is LoadError {
         // The teams of this league are not saved.
+      } catch is StoreError {
+        // They can't be read; those of the other leagues can.
       }
     }
     return teams
