@@ -68,10 +68,13 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   ) async throws -> String? {
     let storage = store.open(session.settings)
     var wasEmpty = false
-    do {
-      wasEmpty = try await InspectStorage(storage)().isEmpty
-    } catch is StoreError {}
-    try await withCleanup({ try await ClearCache(storage)() }, cleanup: storage.close)
+    try await withCleanup(
+      {
+        do {
+          wasEmpty = try await InspectStorage(storage)().isEmpty
+        } catch is StoreError {}
+        try await ClearCache(storage)()
+      }, cleanup: storage.close)
     if all { try await store.erase() }
     return wasEmpty ? nil : original.shown
   }
