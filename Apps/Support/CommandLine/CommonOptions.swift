@@ -130,7 +130,7 @@ public struct SharedOptions: AppOptions, Sendable {
   /// Creates options that the parser fills in.
   public init() {}
 
-  /// Composes the app of a product by the options, as ``CommonOptions`` reads them.
+  /// Composes the app of a product by the options, as ``AppOptions`` reads them.
   ///
   /// - Throws: ``UsageError`` that names the option or the variable, or that the settings name no usable
   ///   source or store.
