@@ -59,11 +59,14 @@ struct Kit {
   /// The colour of emblems, numbers and rims.
   private(set) var accent: Colour
 
-  init(_ pattern: Pattern, main: UInt32, second: UInt32, accent: UInt32) {
+  /// The colours in the notation of the web.
+  typealias Colours = (main: UInt32, second: UInt32, accent: UInt32)
+
+  init(_ pattern: Pattern, _ colours: Colours) {
     self.pattern = pattern
-    self.main = Colour(main)
-    self.second = Colour(second)
-    self.accent = Colour(accent)
+    main = Colour(colours.main)
+    second = Colour(colours.second)
+    accent = Colour(colours.accent)
   }
 
   /// The kit of a goalkeeper, which must differ from that of the other players.

@@ -17,7 +17,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource, ImageAddre
   /// Returns a page of the album's images.
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
-    var images = DemoAlbum.bundled.images[...]
+    var images = DemoEntry.images[...]
     if let last = request.last {
       let position = try require(images.firstIndex { $0.id == last }, description: "image \(last)")
       images = images[(position + 1)...]
@@ -33,7 +33,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource, ImageAddre
     guard url.scheme == Self.imageScheme else {
       throw SourceError(.refused, address: address, detail: "an unknown kind of address")
     }
-    guard let png = DemoAlbum.bundled.png(at: address) ?? DemoLeagues.bundled.png(at: address)
+    guard let png = DemoEntry.png(at: address) ?? DemoLeague.png(at: address)
     else { throw SourceError(.notFound, address: address) }
     return png
   }
@@ -41,14 +41,19 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource, ImageAddre
   /// Returns the comments on the image, oldest first.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try Task.checkCancellation()
-    return try require(DemoAlbum.bundled.comments(on: image), description: "image \(image)")
+    return try require(DemoEntry.comments(on: image), description: "image \(image)")
   }
 
   /// Returns the address of an image in the album.
   public func imageAddress(of image: FeedImage.ID) async throws -> URL {
     try Task.checkCancellation()
     return try require(
-      DemoAlbum.bundled.images.first { $0.id == image }?.url, description: "image \(image)")
+      DemoEntry.images.first { $0.id == image }?.url, description: "image \(image)")
+  }
+
+  /// - Returns: `nil` if the name does not make a URL.
+  static func imageURL(in folder: String, name: String) -> URL? {
+    URL(string: "\(imageScheme)://\(folder)/\(name).png", encodingInvalidCharacters: false)
   }
 
   private func require<Value>(_ value: Value?, description what: String) throws(SourceError)
@@ -63,19 +68,19 @@ extension DemoSource: LeagueSource {
   /// Returns both leagues.
   public func leagues() async throws -> [League] {
     try Task.checkCancellation()
-    return DemoLeagues.bundled.leagues
+    return DemoLeague.all.compactMap(\.league)
   }
 
   /// Returns the teams in the order of their ids.
   public func teams(of league: League.ID) async throws -> [Team] {
     try Task.checkCancellation()
-    return try require(DemoLeagues.bundled.teams(of: league), description: "league \(league)")
+    return try require(DemoLeague.teams(of: league), description: "league \(league)")
   }
 
   /// Returns the squad in the order of a team sheet: coaches first, then by number.
   public func squad(of team: Team.ID) async throws -> [Player] {
     try Task.checkCancellation()
-    return try require(DemoLeagues.bundled.squad(of: team)?.players, description: "team \(team)")
+    return try require(DemoLeague.squad(of: team)?.players, description: "team \(team)")
   }
 }
 

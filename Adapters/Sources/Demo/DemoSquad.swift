@@ -8,7 +8,7 @@ struct DemoSquad {
   let players: [Player]
   private let crest: Crest
 
-  init(team: DemoTeam) {
+  init(team: CrestOwner) {
     crest = team.crest
     var random = SplitMix64(seed: team.seed)
     var names = DemoNames(by: &random)
@@ -22,8 +22,7 @@ struct DemoSquad {
       return Player(
         id: id, name: person.name, number: numbers.next(for: position, by: &random),
         position: position, nationality: person.country,
-        photoURL: hasPhoto
-          ? URL(string: DemoLeagues.address(ofPhoto: id), encodingInvalidCharacters: false) : nil)
+        photoURL: hasPhoto ? DemoSource.imageURL(in: "players", name: id) : nil)
     }
     .sorted { Self.place(of: $0) < Self.place(of: $1) }
   }
