@@ -1,27 +1,20 @@
 import FoundationEssentials
 
-/// A raster image to paint on; it clips anything outside its bounds.
+/// A square raster image to paint on; it clips anything outside its bounds.
 struct Canvas {
-  let width: Int
-  let height: Int
+  private let size: Int
   private var pixels: [Colour]
-  /// The opacity of each pixel, from 0 (transparent) to 255; `nil` for an opaque picture.
-  private var opacity: [UInt8]?
 
-  init(width: Int, height: Int, colour: Colour) {
-    self.width = width
-    self.height = height
-    self.pixels = Array(repeating: colour, count: width * height)
+  init(size: Int, colour: Colour) {
+    self.size = size
+    pixels = Array(repeating: colour, count: size * size)
   }
 
   func png() -> Data {
-    let rows = (0..<height).lazy.map { y in
-      (0..<width).reduce(into: [Run]()) { row, x in
-        let pixel = y * width + x
-        row.append(pixels[pixel], opacity: opacity?[pixel] ?? 255, to: x + 1)
-      }
+    let rows = (0..<size).lazy.map { y in
+      (0..<size).reduce(into: [Run]()) { row, x in row.append(pixels[y * size + x], to: x + 1) }
     }
-    return PNGEncoder.encode(rows, width: width, isOpaque: opacity == nil)
+    return PNGEncoder.encode(rows, width: size, isOpaque: false)
   }
 
   mutating func paint(_ outline: Outline, in colour: Colour) { mix(outline) { _ in colour } }
@@ -33,9 +26,10 @@ struct Canvas {
 
   /// Makes everything outside the outline transparent.
   mutating func cut(to outline: Outline) {
-    var opacity = [UInt8](repeating: 0, count: width * height)
-    for (pixel, share) in coverage(of: outline) { opacity[pixel] = UInt8((share * 255).rounded()) }
-    self.opacity = opacity
+    for pixel in pixels.indices { pixels[pixel].opacity = 0 }
+    for (pixel, share) in coverage(of: outline) {
+      pixels[pixel].opacity = UInt8((share * 255).rounded())
+    }
   }
 
   private mutating func mix(_ outline: Outline, with colour: (_ pixel: Int) -> Colour) {
@@ -47,10 +41,10 @@ struct Canvas {
 
   /// Returns the pixels inside an outline, and the covered share of each.
   private func coverage(of outline: Outline) -> [(pixel: Int, share: Double)] {
-    outline.rows(of: height).flatMap { y in
-      outline.coverage(ofRow: y, size: width).enumerated().lazy
+    outline.rows(of: size).flatMap { y in
+      outline.coverage(ofRow: y, size: size).enumerated().lazy
         .filter { $0.element > 0 }
-        .map { (pixel: y * width + $0.offset, share: $0.element) }
+        .map { (pixel: y * size + $0.offset, share: $0.element) }
     }
   }
 }

@@ -2,6 +2,8 @@ struct Colour: Equatable {
   var red: UInt8
   var green: UInt8
   var blue: UInt8
+  /// From 0, for transparent, to 255.
+  var opacity: UInt8 = 255
 
   /// - Parameter hex: The colour in the notation of the web, such as `0xFF8800`.
   init(_ hex: UInt32) {
@@ -10,7 +12,7 @@ struct Colour: Equatable {
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
-  /// - Parameter share: The share of `other` in the mixture, from 0 to 1.
+  /// - Parameter share: The share of `other` in the mixture, from 0 to 1. The opacity stays.
   func mixed(with other: Colour, share: Double) -> Colour {
     // Uses integers, because a large picture takes millions of mixtures.
     let part = Int(min(max(share, 0), 1) * 1024 + 0.5)
@@ -27,7 +29,7 @@ struct Colour: Equatable {
 }
 
 /// The time of day in a picture, which decides its colours.
-enum Light: CaseIterable {
+enum Light {
   case dawn, noon, dusk, night
 
   var zenith: Colour { colours.zenith }

@@ -12,18 +12,12 @@ struct Crest {
   let kit: Kit
   let emblem: Emblem
 
-  init(_ frame: Frame, kit: Kit, emblem: Emblem) {
-    self.frame = frame
-    self.kit = kit
-    self.emblem = emblem
-  }
-
   func png() -> Data {
-    var field = Canvas(width: Self.size, height: Self.size, colour: kit.main)
+    var field = Canvas(size: Self.size, colour: kit.main)
     kit.paint(on: &field)
     emblem.paint(on: &field, in: kit.accent, on: kit.main)
     let dark = kit.main.mixed(with: Colour(0x10131A), share: 0.55)
-    var canvas = Canvas(width: Self.size, height: Self.size, colour: dark)
+    var canvas = Canvas(size: Self.size, colour: dark)
     canvas.paint(frame.outline.scaled(by: 0.96), in: kit.accent)
     canvas.paint(frame.outline.scaled(by: 0.89), from: field)
     canvas.cut(to: frame.outline)

@@ -65,7 +65,7 @@ struct CrestOwner {
   init(id: String, row: DemoLeague.Row, seed: UInt64) {
     self.id = id
     name = row.name
-    crest = Crest(row.frame, kit: Kit(row.pattern, row.colours), emblem: row.emblem)
+    crest = Crest(frame: row.frame, kit: Kit(row.pattern, row.colours), emblem: row.emblem)
     self.seed = seed
   }
 

@@ -13,7 +13,7 @@ struct Portrait {
   func png() -> Data {
     var random = SplitMix64(seed: seed)
     var canvas = Canvas(
-      width: Self.size, height: Self.size,
+      size: Self.size,
       colour: backdrop.mixed(with: Colour(0xF4F1EA), share: 0.72))
     let face = Face(by: &random)
     face.paintBack(on: &canvas)
@@ -25,7 +25,7 @@ struct Portrait {
   }
 
   private var shirt: Canvas {
-    var canvas = Canvas(width: Self.size, height: Self.size, colour: kit.main)
+    var canvas = Canvas(size: Self.size, colour: kit.main)
     kit.paint(on: &canvas)
     // A patch keeps the number legible on stripes.
     if let number, (0...99).contains(number) {

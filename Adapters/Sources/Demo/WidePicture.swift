@@ -114,19 +114,15 @@ struct Run {
   /// The column after the last pixel.
   var end: Int
   let colour: Colour
-  var opacity: UInt8 = 255
-
-  func looks(like other: Run) -> Bool { colour == other.colour && opacity == other.opacity }
 }
 
 extension [Run] {
   /// Appends a run, or extends the last one.
-  mutating func append(_ colour: Colour, opacity: UInt8 = 255, to end: Int) {
-    let run = Run(end: end, colour: colour, opacity: opacity)
-    if let last, last.looks(like: run) {
+  mutating func append(_ colour: Colour, to end: Int) {
+    if last?.colour == colour {
       self[count - 1].end = end
     } else {
-      append(run)
+      append(Run(end: end, colour: colour))
     }
   }
 
