@@ -60,7 +60,7 @@ let package = Package(
 
     .target(name: "CCurl", path: "Adapters/Sources/HTTP/Curl/Library"),
     .source("HTTP", ["CCurl", "Files", "PictureFormats"], without: ["Curl/Library"]),
-    .source("Demo"),
+    .source("Demo", ["PictureFormats"]),
     .source("Photos", ["Files", "PictureFormats"]),
     .source("Fixture", ["Files", "HTTPSource"]),
     .source("LeagueVendors", ["HTTPSource"]),

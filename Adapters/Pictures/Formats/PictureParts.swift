@@ -33,6 +33,8 @@ struct PictureParts {
   private static let limit = 100_000
   private static let pieceLength = 64 << 10
   private static let startLength = 32
+  /// The parts that end a picture; any bytes behind them are not part of it.
+  private static let lastNames: Set<String> = ["d9", "IEND", "gif 3b"]
 
   private let reader: any ImageDataReader
   let kind: PictureKind
@@ -98,21 +100,18 @@ struct PictureParts {
     let header = try await bytes(at: place)
     guard let kind = header[0] else { return nil }
     var name = "gif " + String(kind, radix: 16)
-    var next: Int
+    let content: Int
     switch kind {
     case 0x21:
       name += String(header[1] ?? 0, radix: 16)
-      next = place + 2
+      content = place + 2
     // The length includes the byte with the size of the codes.
-    case 0x2C: next = place + 11 + Self.colourTableLength(header[9] ?? 0)
-    case 0x3B:
-      let part = try await part(name, content: place + 1..<place + 1, until: place + 1)
-      place = end
-      return part
+    case 0x2C: content = place + 11 + Self.colourTableLength(header[9] ?? 0)
+    case 0x3B: content = place + 1
     default: return nil
     }
-    let (start, content) = (place, next)
-    var isOpen = true
+    var next = content
+    var isOpen = kind != 0x3B
     while next < end, isOpen {
       _ = try await bytes(at: next)
       guard next - pieceStart < piece.count else { break }
@@ -124,8 +123,7 @@ struct PictureParts {
         }
       }
     }
-    place = start
-    return try await part(name, content: content..<max(content, min(next, end)), until: next)
+    return try await part(name, content: content..<next, until: next)
   }
 
   private mutating func nextChunk(
@@ -133,10 +131,8 @@ struct PictureParts {
   ) async throws -> PicturePart? {
     let header = read(try await bytes(at: place))
     guard let name = header.name, let length = header.length else { return nil }
-    let content = place + 8..<max(place + 8, min(place + 8 + length, end))
-    let part = try await part(name, content: content, until: content.upperBound + header.behind)
-    if name == "IEND" { place = end }
-    return part
+    let content = place + 8..<place + 8 + length
+    return try await part(name, content: content, until: content.upperBound + header.behind)
   }
 
   private mutating func nextSegment() async throws -> PicturePart? {
@@ -144,19 +140,15 @@ struct PictureParts {
     guard place < end, let marker = try await bytes(at: place)[1] else { return nil }
     let name = String(marker, radix: 16)
     isBehindPixels = marker == 0xDA
-    switch marker {
-    case 0x01, 0xD8: return try await part(name, content: place + 2..<place + 2, until: place + 2)
-    case 0xD9:
-      let part = try await part(name, content: place + 2..<place + 2, until: place + 2)
-      place = end
-      return part
-    default:
-      guard let length = try await bytes(at: place).bigEndian(16, at: 2), length >= 2 else {
-        return nil
-      }
-      let content = place + 4..<max(place + 4, min(place + 2 + length, end))
-      return try await part(name, content: content, until: content.upperBound)
+    // These markers have no content.
+    if [0x01, 0xD8, 0xD9].contains(marker) {
+      return try await part(name, content: place + 2..<place + 2, until: place + 2)
     }
+    guard let length = try await bytes(at: place).bigEndian(16, at: 2), length >= 2 else {
+      return nil
+    }
+    let content = place + 4..<place + 2 + length
+    return try await part(name, content: content, until: content.upperBound)
   }
 
   private mutating func part(
@@ -166,7 +158,7 @@ struct PictureParts {
     let content = content.clamped(to: place..<next)
     let start = try await bytes(at: content.lowerBound).part(
       0..<min(content.count, Self.startLength))
-    defer { place = next }
+    defer { place = Self.lastNames.contains(name) ? end : next }
     return PicturePart(name: name, range: place..<next, content: content, start: start)
   }
 

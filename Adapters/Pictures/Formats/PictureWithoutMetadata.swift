@@ -121,21 +121,8 @@ struct PictureWithoutMetadata: ImageDataReader {
     switch name {
     case "e1": return Data([0xFF, 0xE1, 0, 34]) + Data("Exif\0\0".utf8) + fields
     case "EXIF": return Data(name.utf8) + bytes(of: fields.count) + fields
-    default:
-      let chunk = Data(name.utf8) + fields
-      return Data(bytes(of: fields.count).reversed()) + chunk
-        + bytes(of: Int(checksum(chunk))).reversed()
+    default: return PNGChunk.data(name, content: fields)
     }
-  }
-
-  /// Returns the CRC of a PNG chunk. Decoders skip a chunk without a valid one.
-  private static func checksum(_ chunk: Data) -> UInt32 {
-    var sum = UInt32.max
-    for byte in chunk {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
-    }
-    return ~sum
   }
 }
 

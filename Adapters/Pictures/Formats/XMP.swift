@@ -149,24 +149,7 @@ struct XMP {
     } ?? text.endIndex
   }
 
-  /// Returns the text with its character references resolved.
   private static func decode(_ text: Substring) -> String {
-    let named: [Substring: String] = [
-      "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",
-    ]
-    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
-      guard let end = part.prefix(9).firstIndex(of: ";") else {
-        text += "&" + part
-        return
-      }
-      let name = part[..<end]
-      let isHexadecimal = name.hasPrefix("#x")
-      let number =
-        name.hasPrefix("#")
-        ? UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10) : nil
-      let character = number.map { Unicode.Scalar($0).map { String($0) } ?? "\u{FFFD}" }
-      text += (character ?? named[name] ?? "&\(name);") + part[end...].dropFirst()
-    }
+    CharacterReference.decode(Array(text.utf8)[...])
   }
 }

@@ -1,3 +1,5 @@
+import OfflineCore
+
 /// A start tag, an end tag, or any other markup between `<` and `>`.
 package struct HTMLTag {
   /// The attributes that are kept.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OfflineCore
 
 /// A web page that the user gave instead of the feed that it links to.
 struct WebPage {

@@ -1,4 +1,5 @@
 import HTTPSource
+import OfflineCore
 
 /// Tags, sections, comments and the document type.
 extension XMLRepair {

@@ -1,4 +1,5 @@
 import HTTPSource
+import OfflineCore
 
 /// Rewrites a document with common faults of feeds so that a strict parser can read it.
 ///

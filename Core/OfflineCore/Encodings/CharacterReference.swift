@@ -1,4 +1,4 @@
-/// Decodes character references of HTML, such as `&amp;` and `&#233;`. It knows all names of HTML 4
+/// Decodes character references of HTML and XML, such as `&amp;` and `&#233;`. It knows all names of HTML 4
 /// and those of Latin letters; an unknown reference stays as it is written.
 package enum CharacterReference {
   /// The most bytes of a name.
@@ -78,9 +78,9 @@ package enum CharacterReference {
     text += Array(String(scalar).utf8)
   }
 
-  /// Returns the decoded value of an attribute.
-  static func decode(_ value: ArraySlice<UInt8>) -> String {
-    var (rest, bytes) = (value, [UInt8]())
+  /// Returns the text with its references decoded.
+  package static func decode(_ text: ArraySlice<UInt8>) -> String {
+    var (rest, bytes) = (text, [UInt8]())
     while let byte = rest.first {
       if byte == UInt8(ascii: "&") {
         take(from: &rest, to: &bytes)
