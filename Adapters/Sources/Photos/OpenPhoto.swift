@@ -3,7 +3,7 @@ import FoundationEssentials
 import OfflineCore
 import Platform
 
-/// An open picture that is read on demand.
+/// An open file that is read on demand.
 final class OpenPhoto: ImageDataReader {
   /// The error detail for a file that was changed while it was read.
   static let hasChanged = "the file has changed meanwhile"

@@ -40,39 +40,17 @@ struct PhotoFolder: Sendable {
   }
 
   /// Opens a picture; `nil` if the file is not a picture.
-  func openPicture(_ file: PhotoPath) throws -> OpenFile? {
+  func openPicture(_ file: PhotoPath) async throws -> OpenPhoto? {
+    guard let opened = try open(file, limit: Self.pictureLimit) else { return nil }
+    let start = try await opened.bytes(in: 0..<min(opened.count, PictureKind.signatureLength))
+    return PictureKind(start) == nil ? nil : opened
+  }
+
+  /// Opens a file to read; `nil` if it does not exist.
+  func open(_ file: PhotoPath, limit: Int) throws(SourceError) -> OpenPhoto? {
     guard let opened = try open(file) else { return nil }
-    guard opened.status.size <= Self.pictureLimit else {
-      throw tooLarge(file, limit: Self.pictureLimit)
-    }
-    let start = try bytes(of: opened, count: PictureKind.signatureLength, file: file)
-    guard PictureKind(start) != nil else { return nil }
-    return opened
-  }
-
-  /// Returns the bytes of a picture; `nil` if the file is not a picture.
-  func picture(_ file: PhotoPath) throws -> Data? {
-    let data = try contents(of: file, limit: Self.pictureLimit)
-    return data.flatMap { PictureKind($0) == nil ? nil : $0 }
-  }
-
-  /// Returns all bytes of a file; `nil` if it does not exist.
-  func contents(of file: PhotoPath, limit: Int) throws -> Data? {
-    guard let opened = try open(file) else { return nil }
-    // The size is only a hint: a file can grow while it is read.
-    let data = try bytes(of: opened, count: min(opened.status.size, limit) + 1, file: file)
-    guard data.count <= limit else { throw tooLarge(file, limit: limit) }
-    return data
-  }
-
-  private func bytes(
-    of opened: borrowing OpenFile, count: Int, file: PhotoPath
-  ) throws -> Data {
-    do {
-      return try opened.bytes(in: 0..<count)
-    } catch let error as SystemError {
-      throw readError(file.bytes, cause: error)
-    }
+    guard opened.status.size <= limit else { throw tooLarge(file, limit: limit) }
+    return OpenPhoto(opened, address: address(of: file))
   }
 
   /// Returns the name of a file in messages.

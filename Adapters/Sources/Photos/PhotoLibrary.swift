@@ -69,7 +69,7 @@ actor PhotoLibrary {
     let fresh = try await scans.value(for: folder.path) { [onSkip] in
       try await withTaskExecutorPreference(FileThreads.next) {
         var notes: [String: PhotoNote]
-        if let known { notes = known } else { notes = await kept.load() }
+        if let known { notes = known } else { notes = try await kept.load() }
         let index = try await FolderScan.index(of: folder, knowing: notes)
         if index.notes != notes { await kept.save(index.notes) }
         for skipped in index.skipped { onSkip(skipped) }

@@ -57,18 +57,23 @@ struct KeptNotes: Sendable {
   let store: @Sendable () -> (any ImageDataStore)?
   let folder: PhotoFolder
 
-  /// Returns the stored notes, as far as they exist and can be read.
-  func load() async -> [String: PhotoNote] {
-    guard let address, let data = try? await store()?.data(for: address) else { return [:] }
-    return (try? JSONDecoder().decode([String: PhotoNote].self, from: data)) ?? [:]
+  /// Returns the stored notes; none if they cannot be read, because then the files are read again.
+  ///
+  /// - Throws: `CancellationError`.
+  func load() async throws -> [String: PhotoNote] {
+    do {
+      guard let address, let data = try await store()?.data(for: address) else { return [:] }
+      return try JSONDecoder().decode([String: PhotoNote].self, from: data)
+    } catch {
+      try Task.checkCancellation()
+      return [:]
+    }
   }
 
   /// Saves the notes. Best effort: without them, the files are read again.
   func save(_ notes: [String: PhotoNote]) async {
-    guard let address, let store = store(), let data = try? JSONEncoder().encode(notes) else {
-      return
-    }
-    try? await store.save(data, for: address)
+    guard let address, let store = store() else { return }
+    try? await store.save(JSONEncoder().encode(notes), for: address)
   }
 
   private var address: URL? {

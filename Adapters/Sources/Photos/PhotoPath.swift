@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import OfflineCore
 
 /// The path of a file inside the folder, as the bytes of the file system, which need not be UTF-8.
@@ -29,6 +30,8 @@ struct PhotoPath: Hashable, Sendable {
   }
 
   var address: String { Self.prefix + key }
+
+  var url: URL? { URL(string: address, encodingInvalidCharacters: false) }
 
   /// The last name, with bytes that are not UTF-8 repaired.
   var name: String { String(decoding: bytes.split(separator: .slash).last ?? [], as: UTF8.self) }

@@ -39,11 +39,10 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
       var images: [FeedImage] = []
       for photo in try await library.photos(after: request.last, limit: request.limit) {
         try Task.checkCancellation()
-        guard let url = URL(string: photo.path.address, encodingInvalidCharacters: false)
-        else { continue }
+        guard let url = photo.path.url else { continue }
         var sidecar: Sidecar?
         do {
-          sidecar = try Sidecar.read(beside: photo, in: folder)
+          sidecar = try await Sidecar.read(beside: photo, in: folder)
           if let fault = sidecar?.fault { faults.append(fault) }
         } catch let error as SourceError {
           faults.append(error)
@@ -52,7 +51,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
           id: photo.id, description: sidecar?.description ?? photo.caption ?? photo.path.name,
           location: sidecar?.location, url: url)
         (image.author, image.createdAt) = (photo.author, photo.takenAt)
-        image.commentCount = (try? sidecar?.comments.get().count) ?? 0
+        image.commentCount = sidecar?.commentCount ?? 0
         images.append(image)
       }
       if let first = faults.first {
@@ -68,18 +67,15 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   /// Returns the content of the file, if it is still a picture inside the folder.
   @concurrent
   public func data(for url: URL) async throws -> Data {
-    try await withTaskExecutorPreference(FileThreads.next) {
-      guard let data = try folder.picture(try path(of: url)) else { throw notFound(url) }
-      return data
-    }
+    try await reader(for: url).data
   }
 
   /// Returns a reader that reads the file on demand.
   @concurrent
   public func reader(for url: URL) async throws -> any ImageDataReader {
     try await withTaskExecutorPreference(FileThreads.next) {
-      guard let file = try folder.openPicture(try path(of: url)) else { throw notFound(url) }
-      return OpenPhoto(file, address: url.absoluteString)
+      guard let file = try await folder.openPicture(try path(of: url)) else { throw notFound(url) }
+      return file
     }
   }
 
@@ -101,10 +97,8 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   @concurrent
   public func imageAddress(of image: FeedImage.ID) async throws -> URL {
     try await withTaskExecutorPreference(FileThreads.next) {
-      let address = try await library.photo(image).path.address
-      guard let url = URL(string: address, encodingInvalidCharacters: false) else {
-        throw SourceError(.notFound, address: address)
-      }
+      let path = try await library.photo(image).path
+      guard let url = path.url else { throw SourceError(.notFound, address: path.address) }
       return url
     }
   }
@@ -114,7 +108,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await withTaskExecutorPreference(FileThreads.next) {
       let photo = try await library.photo(image)
-      return try Sidecar.read(beside: photo, in: folder)?.comments.get() ?? []
+      return try await Sidecar.read(beside: photo, in: folder)?.comments.get() ?? []
     }
   }
 }

@@ -36,14 +36,16 @@ struct Sidecar: Sendable {
   let description: String?
   let location: String?
   let comments: Result<[ImageComment], SourceError>
+  /// The number of comments that can be read.
+  let commentCount: Int
   /// The error for the first unreadable field. It names the file, because a user wrote it and can correct it.
   let fault: SourceError?
 
   /// - Returns: `nil` if the picture has no such file.
   /// - Throws: `SourceError` if the file can't be read.
-  static func read(beside photo: Photo, in folder: PhotoFolder) throws -> Sidecar? {
+  static func read(beside photo: Photo, in folder: PhotoFolder) async throws -> Sidecar? {
     guard let path = photo.sidecar ?? photo.path.sidecar,
-      let data = try folder.contents(of: path, limit: limit)
+      let data = try await folder.open(path, limit: limit)?.data
     else { return nil }
     let address = folder.address(of: path)
     func field<Field: Decodable>(_ type: Field.Type) -> Result<Field, SourceError> {
@@ -56,8 +58,12 @@ struct Sidecar: Sendable {
     }
     var fault: SourceError?
     func value<Value>(_ result: Result<Value, SourceError>) -> Value? {
-      if case .failure(let error) = result { fault = fault ?? error }
-      return try? result.get()
+      switch result {
+      case .success(let value): return value
+      case .failure(let error):
+        fault = fault ?? error
+        return nil
+      }
     }
     let comments = field(Remarks.self).flatMap { remarks in
       Result { () throws(SourceError) in
@@ -66,8 +72,10 @@ struct Sidecar: Sendable {
     }
     let description = value(field(Description.self))?.description?.trimmedText
     let location = value(field(Place.self))?.location
-    _ = value(comments)
-    return Sidecar(description: description, location: location, comments: comments, fault: fault)
+    let count = value(comments)?.count ?? 0
+    return Sidecar(
+      description: description, location: location, comments: comments, commentCount: count,
+      fault: fault)
   }
 
   /// Returns the time at which the picture was taken, which Google Takeout writes in seconds since 1970.
