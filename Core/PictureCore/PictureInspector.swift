@@ -30,6 +30,15 @@ public protocol PictureInspector: Sendable {
 }
 
 extension PictureInspector {
+  /// Returns the header of a picture that is small enough to decode.
+  ///
+  /// - Throws: ``ImageScalingError`` for any other; or the errors of the reader.
+  public func decodableHeader(of picture: any ImageDataReader) async throws -> PictureHeader {
+    guard let header = try await header(of: picture) else { throw ImageScalingError(.notAPicture) }
+    guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
+    return header
+  }
+
   /// Returns `true` if a browser can be given the picture as it is. Browsers show more kinds, and larger
   /// pictures, than are scaled here.
   public func isShownByBrowsers(_ picture: any ImageDataReader) async throws -> Bool {

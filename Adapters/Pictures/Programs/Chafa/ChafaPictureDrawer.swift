@@ -35,20 +35,13 @@ public struct ChafaPictureDrawer: PictureDrawer {
         // With diffusion, parts of blocks act as shades.
         ["--format", "symbols", "--symbols", symbols, "--colors", "none", "--dither", "diffusion"]
       }
-    guard let header = try await PictureFormatInspector().header(of: WholeImageData(picture)) else {
-      throw ImageScalingError(.notAPicture)
-    }
-    guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
-    do {
-      let output = try await Self.program(
-        format + [
-          "--size", "\(columns)x\(rows)", "--stretch", "--animate", "off", "--polite", "on", "-",
-        ], input: picture)
-      let text = String(decoding: output, as: UTF8.self)
-      guard form == .colours || form == .plain else { return [text] }
-      return text.split(separator: "\n").map(String.init)
-    } catch let failure as ConfinedProgram.Failure {
-      throw ImageScalingError(failure, package: "chafa")
-    }
+    _ = try await PictureFormatInspector().decodableHeader(of: WholeImageData(picture))
+    let output = try await Self.program(
+      format + [
+        "--size", "\(columns)x\(rows)", "--stretch", "--animate", "off", "--polite", "on", "-",
+      ], input: picture)
+    let text = String(decoding: output, as: UTF8.self)
+    guard form == .colours || form == .plain else { return [text] }
+    return text.split(separator: "\n").map(String.init)
   }
 }

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import PictureCore
+import PictureCore
 import Platform
 
 /// A program of the system that reads untrusted bytes, run as a separate process.
@@ -9,20 +9,11 @@ import Platform
 /// input, programs and libraries, writes no files, has no network, starts no other process, and
 /// ends when we do. Its memory and time are limited.
 public struct ConfinedProgram: Sendable {
-  /// The reason why a run produced no output.
-  public enum Failure: Error, Hashable, Sendable {
-    /// The program is not installed.
-    case notInstalled(program: String)
-    /// The run exceeded its time limit.
-    case timedOut
-    /// The program failed or reached a limit; the text is what it wrote to standard error.
-    case failed(String)
-  }
-
   /// The most bytes of standard error that are read.
   private static let errorLimit = 64 << 10
 
   private let name: String
+  private let package: String
   private let memory: Int
   private let seconds: Int
   private let output: Int
@@ -30,15 +21,17 @@ public struct ConfinedProgram: Sendable {
 
   /// - Parameters:
   ///   - name: The name of the program, which is searched in the `PATH`.
+  ///   - package: The Debian package that provides it, if that has another name.
   ///   - memory: The limit of its address space, in bytes.
   ///   - seconds: The limit of the elapsed time, and of the processor time.
   ///   - output: The most bytes that it may write.
   ///   - environment: All of its environment, except for the `PATH` and the locale.
   public init(
-    _ name: String, memory: Int, seconds: Int, output: Int = 32 << 20,
+    _ name: String, package: String? = nil, memory: Int, seconds: Int, output: Int = 32 << 20,
     environment: [String: String] = [:]
   ) {
     self.name = name
+    self.package = package ?? name
     self.memory = memory
     self.seconds = seconds
     self.output = output
@@ -58,23 +51,27 @@ public struct ConfinedProgram: Sendable {
 
   /// Runs the program with `input` and returns its output.
   ///
-  /// - Throws: ``Failure``; or `CancellationError`, once the process has ended.
+  /// - Throws: `ImageScalingError`; or `CancellationError`, once the process has ended.
   public func callAsFunction(_ arguments: [String], input: Data) async throws -> Data {
     try await self(arguments) { try $0(input) }
   }
 
   /// Runs the program with what `input` writes, and returns its output.
   ///
-  /// - Throws: ``Failure``; the errors of `input`; or `CancellationError`, once the process has ended.
+  /// - Throws: `ImageScalingError`, with the program's words on standard error if it failed or reached a
+  ///   limit; the errors of `input`; or `CancellationError`, once the process has ended.
   public func callAsFunction(
     _ arguments: [String], input: @escaping Input
   ) async throws -> Data {
-    guard let file else { throw Failure.notInstalled(program: name) }
+    guard let file else {
+      throw ImageScalingError(
+        .unavailable, detail: "\(name) is not installed (Debian: \(package))")
+    }
     return try await withThrowingTaskGroup(of: Data.self) { group in
       group.addTask { try await run(file, arguments: arguments, input: input) }
       group.addTask {
         try await Task.sleep(for: .seconds(seconds))
-        throw Failure.timedOut
+        throw ImageScalingError(.timedOut)
       }
       defer { group.cancelAll() }
       return try await group.next() ?? Data()
@@ -100,10 +97,10 @@ public struct ConfinedProgram: Sendable {
     let result = try written.contents(limit: output)
     switch end {
     case .exited(0) where !result.isEmpty: return result
-    case .signaled(SIGXCPU): throw Failure.timedOut
+    case .signaled(SIGXCPU): throw ImageScalingError(.timedOut)
     default:
       let said = try errors.contents(limit: Self.errorLimit)
-      throw Failure.failed(String(decoding: said, as: UTF8.self))
+      throw ImageScalingError(.notDecoded, detail: String(decoding: said, as: UTF8.self))
     }
   }
 
@@ -145,19 +142,7 @@ final class MemoryFile: Sendable {
     return data
   }
 
-  private static var failure: ConfinedProgram.Failure { .failed(String(cString: strerror(errno))) }
-}
-
-extension ImageScalingError {
-  /// Creates the error for a failed run of a program that makes pictures.
-  ///
-  /// - Parameter package: The Debian package that provides the program.
-  public init(_ failure: ConfinedProgram.Failure, package: String) {
-    switch failure {
-    case .notInstalled(let program):
-      self.init(.unavailable, detail: "\(program) is not installed (Debian: \(package))")
-    case .timedOut: self.init(.timedOut)
-    case .failed(let detail): self.init(.notDecoded, detail: detail)
-    }
+  private static var failure: ImageScalingError {
+    ImageScalingError(.notDecoded, detail: String(cString: strerror(errno)))
   }
 }

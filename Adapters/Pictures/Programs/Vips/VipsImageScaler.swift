@@ -20,7 +20,7 @@ import PictureFormats
 public struct VipsImageScaler: ImageScaler {
   /// The memory for the largest progressive JPEG that is decoded, plus a margin.
   private static let program = ConfinedProgram(
-    "vipsthumbnail", memory: 768 << 20, seconds: 15,
+    "vipsthumbnail", package: "libvips-tools", memory: 768 << 20, seconds: 15,
     environment: [
       "VIPS_CONCURRENCY": "1", "VIPS_BLOCK_UNTRUSTED": "1",
       // Suppresses warnings: a truncated picture causes one for each missing row.
@@ -42,41 +42,30 @@ public struct VipsImageScaler: ImageScaler {
     _ picture: any ImageDataReader, toWidth width: Int
   ) async throws -> Data {
     let inspector = PictureFormatInspector()
-    guard let header = try await inspector.header(of: picture) else {
-      throw ImageScalingError(.notAPicture)
-    }
-    guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
+    let header = try await inspector.decodableHeader(of: picture)
     let form = header.kind == .jpeg ? ".jpg[Q=80,strip]" : ".webp[Q=80,effort=1,strip]"
     let arguments = ["stdin", "--size", "\(width)x>", "--output", form]
-    do {
-      // The profile is metadata and is removed, so the result must be in sRGB. A picture without a
-      // profile already is; exporting it would misinterpret its colours.
-      if try await inspector.hasColourProfile(picture) {
-        do {
-          return try await run(arguments + ["--export-profile", "srgb"], on: picture)
-        } catch ConfinedProgram.Failure.failed {
-          // The profile may be broken, or belong to another kind of picture.
-        }
+    // The profile is metadata and is removed, so the result must be in sRGB. A picture without a
+    // profile already is; exporting it would misinterpret its colours.
+    if try await inspector.hasColourProfile(picture) {
+      do {
+        return try await run(arguments + ["--export-profile", "srgb"], on: picture)
+      } catch let error as ImageScalingError where error.reason == .notDecoded {
+        // The profile may be broken, or belong to another kind of picture.
       }
-      return try await run(arguments, on: picture)
-    } catch let failure as ConfinedProgram.Failure {
-      throw ImageScalingError(failure, package: "libvips-tools")
     }
+    return try await run(arguments, on: picture)
   }
 
   /// Returns two average colours, of the upper and the lower half.
   public func colours(of scaled: Data) async throws -> [PictureColour] {
     let arguments = ["stdin", "--size", "1x2!", "--output", ".ppm"]
-    do {
-      let picture = try await run(arguments, on: WholeImageData(scaled))
-      // Two pixels follow the header, in RGB or in grey.
-      let size = picture.starts(with: "P6".utf8) ? 3 : 1
-      guard picture.count > 2 * size else { throw ImageScalingError(.notDecoded) }
-      return stride(from: picture.endIndex - 2 * size, to: picture.endIndex, by: size).map {
-        PictureColour(red: picture[$0], green: picture[$0 + size / 2], blue: picture[$0 + size - 1])
-      }
-    } catch let failure as ConfinedProgram.Failure {
-      throw ImageScalingError(failure, package: "libvips-tools")
+    let picture = try await run(arguments, on: WholeImageData(scaled))
+    // Two pixels follow the header, in RGB or in grey.
+    let size = picture.starts(with: "P6".utf8) ? 3 : 1
+    guard picture.count > 2 * size else { throw ImageScalingError(.notDecoded) }
+    return stride(from: picture.endIndex - 2 * size, to: picture.endIndex, by: size).map {
+      PictureColour(red: picture[$0], green: picture[$0 + size / 2], blue: picture[$0 + size - 1])
     }
   }
 

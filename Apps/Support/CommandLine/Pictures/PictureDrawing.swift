@@ -31,11 +31,8 @@ extension Session {
     let form = CellPicture(terminal, isColourful: console.isColourful)
     return { url in
       var data = try await load(url).data
-      guard var header = try await inspector.header(of: WholeImageData(data)) else {
-        throw ImageScalingError(.notAPicture)
-      }
       // Terminals decode a picture of any size that it claims to have, so huge ones are refused here.
-      guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
+      var header = try await inspector.decodableHeader(of: WholeImageData(data))
       if let sequence = terminal?.sequence(
         for: data, of: header.kind, in: room.fitting(header))
       {

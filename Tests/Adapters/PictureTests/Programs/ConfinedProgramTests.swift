@@ -1,5 +1,6 @@
 import CConfinement
 import Foundation
+import PictureCore
 import PicturePrograms
 import Platform
 import Testing
@@ -42,7 +43,7 @@ struct ConfinedProgramTests {
     defer { try? FileManager.default.removeItem(atPath: file) }
     var before = stat()
     #expect(stat(file, &before) == 0)
-    await #expect(throws: ConfinedProgram.Failure.self) {
+    await #expect(throws: ImageScalingError.self) {
       try await shell("exec \(command) '\(file)'")
     }
     var after = stat()
@@ -54,7 +55,7 @@ struct ConfinedProgramTests {
   }
 
   @Test func tellsWhyItFailed() async {
-    await #expect(throws: ConfinedProgram.Failure.failed("no\n")) {
+    await #expect(throws: ImageScalingError(.notDecoded, detail: "no\n")) {
       try await shell("echo no >&2; exit 3")
     }
   }
@@ -62,10 +63,10 @@ struct ConfinedProgramTests {
   @Test func getsNoMoreMemoryThanItMay() async throws {
     let script = "exec dd bs=200000000 count=1"
     #expect(try await shell(script, input: Data("text".utf8)) == Data("text".utf8))
-    let error = await #expect(throws: ConfinedProgram.Failure.self) {
+    let error = await #expect(throws: ImageScalingError.self) {
       try await shell(script, input: Data("text".utf8), memory: 64 << 20)
     }
-    #expect(error != .timedOut)
+    #expect(error?.reason == .notDecoded)
   }
 
   @Test(
@@ -77,7 +78,7 @@ struct ConfinedProgramTests {
       FileManager.default.createFile(
         atPath: secret, contents: Data("secret".utf8), attributes: [.posixPermissions: 0o600]))
     defer { try? FileManager.default.removeItem(atPath: secret) }
-    await #expect(throws: ConfinedProgram.Failure.self) {
+    await #expect(throws: ImageScalingError.self) {
       try await shell("exec cat '\(path ?? secret)'")
     }
     // It can read its input.
@@ -91,7 +92,7 @@ struct ConfinedProgramTests {
     let file = open(path, O_RDONLY)
     try #require(file >= 0)
     defer { close(file) }
-    await #expect(throws: ConfinedProgram.Failure.self) {
+    await #expect(throws: ImageScalingError.self) {
       try await bash("exec cat <&\(file)", input: Data("text".utf8))
     }
   }
@@ -123,7 +124,7 @@ struct ConfinedProgramTests {
     let port = try #require(Loopback.port(listening: way))
     defer { close(port.socket) }
     let script = "exec 3<>/dev/\(way)/127.0.0.1/\(port.number) && echo reached"
-    await #expect(throws: ConfinedProgram.Failure.self) { try await bash(script) }
+    await #expect(throws: ImageScalingError.self) { try await bash(script) }
   }
 
   @Test(arguments: [
@@ -131,7 +132,7 @@ struct ConfinedProgramTests {
     "kill -0 $PPID && echo started", "echo started >/proc/$PPID/comm",
   ])
   func startsAndHarmsNoOther(script: String) async {
-    await #expect(throws: ConfinedProgram.Failure.self) { try await bash(script) }
+    await #expect(throws: ImageScalingError.self) { try await bash(script) }
   }
 
   /// None of these commands would change anything in the calling process. Each one that is a
@@ -143,7 +144,7 @@ struct ConfinedProgramTests {
     "perl -MFcntl -e 'exit !fcntl STDIN, Fcntl::F_SETOWN, getppid'", "/usr/sbin/chroot / true",
   ])
   func changesNothingOfOthers(command: String) async {
-    await #expect(throws: ConfinedProgram.Failure.self) { try await bash("exec \(command)") }
+    await #expect(throws: ImageScalingError.self) { try await bash("exec \(command)") }
   }
 
   @Test func mayLimitItself() async throws {
@@ -174,11 +175,11 @@ struct ConfinedProgramTests {
 
   @Test(arguments: ["exec sleep 60", "while :; do :; done"])
   func getsNoMoreTimeThanItMay(script: String) async {
-    await #expect(throws: ConfinedProgram.Failure.timedOut) { try await shell(script, seconds: 1) }
+    await #expect(throws: ImageScalingError(.timedOut)) { try await shell(script, seconds: 1) }
   }
 
   @Test func writesNoMoreThanItMay() async {
-    await #expect(throws: ConfinedProgram.Failure.self) {
+    await #expect(throws: ImageScalingError.self) {
       try await shell("exec cat /dev/zero", output: 1 << 16)
     }
   }
@@ -192,7 +193,9 @@ struct ConfinedProgramTests {
   @Test func aProgramThatIsNotThereIsToldApart() async {
     let program = ConfinedProgram("no-such-program", memory: 1 << 30, seconds: 9)
     #expect(!program.isInstalled)
-    await #expect(throws: ConfinedProgram.Failure.notInstalled(program: "no-such-program")) {
+    let error = ImageScalingError(
+      .unavailable, detail: "no-such-program is not installed (Debian: no-such-program)")
+    await #expect(throws: error) {
       try await program([], input: Data())
     }
   }
