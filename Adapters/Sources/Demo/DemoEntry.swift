@@ -14,18 +14,6 @@ struct DemoEntry {
   let description: String?
   let location: String?
 
-  init(
-    _ number: Int, name: String, subject: Landscape.Subject, light: Light,
-    description: String? = nil, at location: String? = nil
-  ) {
-    self.number = number
-    self.name = name
-    self.subject = subject
-    self.light = light
-    self.description = description
-    self.location = location
-  }
-
   /// The image in the feed; `nil` if the name does not make a URL.
   private var image: FeedImage? {
     DemoSource.imageURL(in: "images", name: name).map {
