@@ -25,15 +25,11 @@ final class ConfinedProcess: Sendable {
   private let variables: [String]
   private let limits: confined_limits
 
-  init(
-    _ file: String, arguments: [String], variables: [String], memory: Int, seconds: Int,
-    output: Int
-  ) {
+  init(_ file: String, arguments: [String], variables: [String], limits: confined_limits) {
     self.file = file
     self.arguments = arguments
     self.variables = variables
-    limits = confined_limits(
-      memory: UInt64(memory), seconds: UInt64(seconds), output: UInt64(output))
+    self.limits = limits
   }
 
   func end(read: MemoryFile, write: MemoryFile, errors: MemoryFile) async -> End {

@@ -1,3 +1,4 @@
+import CConfinement
 public import FoundationEssentials
 import PictureCore
 import Platform
@@ -14,9 +15,7 @@ public struct ConfinedProgram: Sendable {
 
   private let name: String
   private let package: String
-  private let memory: Int
-  private let seconds: Int
-  private let output: Int
+  private let limits: confined_limits
   private let environment: [String: String]
 
   /// - Parameters:
@@ -32,9 +31,8 @@ public struct ConfinedProgram: Sendable {
   ) {
     self.name = name
     self.package = package ?? name
-    self.memory = memory
-    self.seconds = seconds
-    self.output = output
+    limits = confined_limits(
+      memory: UInt64(memory), seconds: UInt64(seconds), output: UInt64(output))
     self.environment = environment
   }
 
@@ -70,7 +68,7 @@ public struct ConfinedProgram: Sendable {
     return try await withThrowingTaskGroup(of: Data.self) { group in
       group.addTask { try await run(file, arguments: arguments, input: input) }
       group.addTask {
-        try await Task.sleep(for: .seconds(seconds))
+        try await Task.sleep(for: .seconds(limits.seconds))
         throw ImageScalingError(.timedOut)
       }
       defer { group.cancelAll() }
@@ -87,14 +85,14 @@ public struct ConfinedProgram: Sendable {
     let variables = environment.merging(["PATH": Self.path, "LC_ALL": "C"]) { own, _ in own }
     let process = ConfinedProcess(
       file, arguments: [name] + arguments, variables: variables.map { "\($0)=\($1)" },
-      memory: memory, seconds: seconds, output: output)
+      limits: limits)
     let end = await withTaskCancellationHandler {
       await process.end(read: read, write: written, errors: errors)
     } onCancel: {
       process.kill()
     }
     try Task.checkCancellation()
-    let result = try written.contents(limit: output)
+    let result = try written.contents(limit: Int(limits.output))
     switch end {
     case .exited(0) where !result.isEmpty: return result
     case .signaled(SIGXCPU): throw ImageScalingError(.timedOut)
