@@ -16,7 +16,7 @@ struct Crest {
     var field = Canvas(size: Self.size, colour: kit.main)
     kit.paint(on: &field)
     emblem.paint(on: &field, in: kit.accent, on: kit.main)
-    let dark = kit.main.mixed(with: Colour(0x10131A), share: 0.55)
+    let dark = kit.main.mixed(with: 0x10131A, share: 0.55)
     var canvas = Canvas(size: Self.size, colour: dark)
     canvas.paint(frame.outline.scaled(by: 0.96), in: kit.accent)
     canvas.paint(frame.outline.scaled(by: 0.89), from: field)
@@ -53,21 +53,18 @@ struct Kit {
   /// The colour of emblems, numbers and rims.
   private(set) var accent: Colour
 
-  /// The colours in the notation of the web.
-  typealias Colours = (main: UInt32, second: UInt32, accent: UInt32)
+  typealias Colours = (main: Colour, second: Colour, accent: Colour)
 
   init(_ pattern: Pattern, _ colours: Colours) {
     self.pattern = pattern
-    main = Colour(colours.main)
-    second = Colour(colours.second)
-    accent = Colour(colours.accent)
+    (main, second, accent) = colours
   }
 
   /// The kit of a goalkeeper, which must differ from that of the other players.
   var goalkeeper: Kit { plainKit(accent, with: main) }
 
   /// The kit of a coach.
-  var coach: Kit { plainKit(Colour(0x2B303B), with: accent) }
+  var coach: Kit { plainKit(0x2B303B, with: accent) }
 
   private func plainKit(_ main: Colour, with accent: Colour) -> Kit {
     var kit = self

@@ -18,8 +18,8 @@ extension Landscape {
 
   /// Paints snow down to a wavering line, as on rock. The side away from the sun is blue.
   private mutating func paintSnow(on ridge: Ridge, depth: Double) {
-    let snow = light.tint(Colour(0xFBFDFF)).mixed(with: light.horizon, share: 0.45 - depth * 0.5)
-    let shade = snow.mixed(with: layer(depth, near: Colour(0x3B5C86)), share: 0.5)
+    let snow = light.tint(0xFBFDFF).mixed(with: light.horizon, share: 0.45 - depth * 0.5)
+    let shade = snow.mixed(with: layer(depth, near: 0x3B5C86), share: 0.5)
     let line = self.ridge(
       0.55 + depth * 0.06, relief: 0.035, hills: 9, roughness: 0.5, isSharp: true)
     let reach = unit * 60
@@ -48,7 +48,7 @@ extension Landscape {
     let near = Colour(0xA2542B)
     paint(
       ridge(0.6, relief: 0.05, hills: 6, roughness: 0.5, isSharp: true), depth: 0.2,
-      near: Colour(0x8C5A56))
+      near: 0x8C5A56)
     for (level, depth) in [(0.66, 0.4), (0.74, 0.6), (0.84, 0.8), (0.96, 1)] {
       let dune = ridge(level, relief: 0.07, hills: 2, roughness: 0.2)
       paint(dune, depth: depth, near: near)

@@ -4,9 +4,9 @@ extension Landscape {
     let horizon = height * 0.56
     for (reach, depth) in [(0.1, 0.22), (0.05, 0.38)] {
       let isle = ridge(0.56 - reach * 0.2, relief: reach * 0.5, hills: 3, roughness: 0.45)
-      paint(isle, depth: depth, near: Colour(0x24455E))
+      paint(isle, depth: depth, near: 0x24455E)
     }
-    let deep = layer(0.9, near: Colour(0x0E4A63))
+    let deep = layer(0.9, near: 0x0E4A63)
     for y in Int(horizon)..<Int(height) {
       let depth = max(0, (Double(y) - horizon) / (height - horizon))
       picture.paint(
@@ -50,7 +50,7 @@ extension Landscape {
       * (sun.x < width / 2 ? number(between: 0.6, and: 0.85) : number(between: 0.15, and: 0.4))
     let base = horizon + (height - horizon) * number(between: 0.25, and: 0.45)
     let size = unit * number(between: 0.8, and: 1.2)
-    let sail = light.tint(Colour(0xFBF4E4))
+    let sail = light.tint(0xFBF4E4)
     picture.paintTriangle(
       x: x + 4 * size, base: base, height: 150 * size, halfWidth: 34 * size, in: sail)
     picture.paintTriangle(
@@ -60,7 +60,7 @@ extension Landscape {
       let reach = (74 - Double(row) * 0.9 / size) * size
       picture.paint(
         row: Int(base + 5 * size) + row, from: x - reach, to: x + reach,
-        in: layer(1, near: Colour(0x3A2730)))
+        in: layer(1, near: 0x3A2730))
     }
     paintGlint(
       x: x, y: base + 34 * size, reach: 90 * size, thickness: 9 * size, colour: light.shade,

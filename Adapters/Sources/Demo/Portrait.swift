@@ -14,7 +14,7 @@ struct Portrait {
     var random = SplitMix64(seed: seed)
     var canvas = Canvas(
       size: Self.size,
-      colour: backdrop.mixed(with: Colour(0xF4F1EA), share: 0.72))
+      colour: backdrop.mixed(with: 0xF4F1EA, share: 0.72))
     let face = Face(by: &random)
     face.paintBack(on: &canvas)
     canvas.paint(shoulders, from: shirt)
@@ -62,10 +62,9 @@ private struct Face {
   private let hair: Hair
 
   init(by random: inout SplitMix64) {
-    skin = Colour(
-      random.element(of: [0x5B3A29, 0x7A4B32, 0x9C6644, 0xB98258, 0xD2A077, 0xE6BC98]))
-    shade = skin.mixed(with: Colour(0x2A1810), share: 0.28)
-    hairColour = Colour(random.element(of: [0x17130F, 0x241A14, 0x3A281C, 0x4A3222]))
+    skin = random.element(of: [0x5B3A29, 0x7A4B32, 0x9C6644, 0xB98258, 0xD2A077, 0xE6BC98])
+    shade = skin.mixed(with: 0x2A1810, share: 0.28)
+    hairColour = random.element(of: [0x17130F, 0x241A14, 0x3A281C, 0x4A3222])
     hair = random.element(of: Hair.allCases)
   }
 
