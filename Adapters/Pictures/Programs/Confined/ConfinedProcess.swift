@@ -1,5 +1,4 @@
 import CConfinement
-import Dispatch
 import Platform
 import Synchronization
 
@@ -16,9 +15,6 @@ final class ConfinedProcess: Sendable {
     case ended
   }
 
-  /// A confined process ends when the thread that started it ends, so that thread waits for it.
-  private static let threads = DispatchQueue(label: "confined programs", attributes: .concurrent)
-
   private let state = Mutex(State.waiting)
   private let file: String
   private let arguments: [String]
@@ -32,13 +28,12 @@ final class ConfinedProcess: Sendable {
     self.limits = limits
   }
 
+  /// A confined process ends when the thread that started it ends, so that thread waits for it.
+  @concurrent
   func end(read: MemoryFile, write: MemoryFile, errors: MemoryFile) async -> End {
-    await withCheckedContinuation { continuation in
-      Self.threads.async {
-        let files = [read, write, errors]
-        continuation.resume(returning: self.run(files.map(\.descriptor)))
-        withExtendedLifetime(files) {}
-      }
+    await withTaskExecutorPreference(BlockingExecutor("confined program")) {
+      let files = [read, write, errors]
+      return withExtendedLifetime(files) { run(files.map(\.descriptor)) }
     }
   }
 
