@@ -51,7 +51,10 @@ struct FolderScan {
       // Each file is listed once, and under its own name rather than that of a link.
       for link in scan.links.sorted(by: { $0.path.precedes($1.path) })
       where scan.photos[Identity(link.target)] == nil {
-        if let file = try? folder.open(link.path) { try await scan.add(file, at: link.path) }
+        // A file that may not be opened is reported under its own name.
+        if let file = try? folder.openAnything(link.path.bytes), file.status.isFile {
+          try await scan.add(file, at: link.path)
+        }
       }
     } catch let error as SystemError {
       throw SourceError(.unreadable, address: folder.name, detail: error.message)

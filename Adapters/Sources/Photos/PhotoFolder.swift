@@ -21,12 +21,6 @@ struct PhotoFolder: Sendable {
     return root
   }
 
-  /// Opens a file of the folder; `nil` unless, with links resolved, it is a plain file inside it.
-  func open(_ file: PhotoPath) throws(SourceError) -> OpenFile? {
-    guard let opened = try openAnything(file.bytes), opened.status.isFile else { return nil }
-    return opened
-  }
-
   /// Opens an entry inside the folder, or the folder itself if the path is empty.
   func openAnything(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
     let root = try root()
@@ -35,7 +29,8 @@ struct PhotoFolder: Sendable {
       return try walk.open(path)
     } catch {
       guard !error.meansAbsent else { return nil }
-      throw readError(path, cause: error)
+      let place = path.isEmpty ? name : "\(name)/\(String(decoding: path, as: UTF8.self))"
+      throw SourceError(.unreadable, address: place, detail: error.message)
     }
   }
 
@@ -46,9 +41,9 @@ struct PhotoFolder: Sendable {
     return PictureKind(start) == nil ? nil : opened
   }
 
-  /// Opens a file to read; `nil` if it does not exist.
+  /// Opens a file to read; `nil` unless, with links resolved, it is a plain file inside the folder.
   func open(_ file: PhotoPath, limit: Int) throws(SourceError) -> OpenPhoto? {
-    guard let opened = try open(file) else { return nil }
+    guard let opened = try openAnything(file.bytes), opened.status.isFile else { return nil }
     guard opened.status.size <= limit else { throw tooLarge(file, limit: limit) }
     return OpenPhoto(opened, address: address(of: file))
   }
@@ -62,10 +57,5 @@ struct PhotoFolder: Sendable {
 
   func tooLarge(_ file: PhotoPath, limit: Int) -> SourceError {
     SourceError(.invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
-  }
-
-  private func readError(_ path: [UInt8], cause error: SystemError) -> SourceError {
-    let place = path.isEmpty ? name : "\(name)/\(String(decoding: path, as: UTF8.self))"
-    return SourceError(.unreadable, address: place, detail: error.message)
   }
 }
