@@ -22,12 +22,13 @@ public struct FindNames: Sendable {
 
   /// Returns the league of a team.
   ///
+  /// - Parameter isOwn: `true` to search only lists from the app's source.
   /// - Returns: `nil` if no fresh lists contain it.
   /// - Throws: `StoreError`, or `CancellationError`.
-  public func league(of team: Team.ID) async throws -> League.ID? {
-    for league in try await lists.saved(.leagues) ?? []
-    where try await name(of: team, in: league.id) != nil {
-      return league.id
+  public func league(of team: Team.ID, isOwn: Bool = false) async throws -> League.ID? {
+    for league in try await lists.saved(.leagues, isOwn: isOwn) ?? [] {
+      let teams = try await lists.saved(.teams(of: league.id), isOwn: isOwn) ?? []
+      if teams.contains(where: { OpaqueID($0.id) == OpaqueID(team) }) { return league.id }
     }
     return nil
   }

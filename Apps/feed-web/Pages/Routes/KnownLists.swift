@@ -22,7 +22,7 @@ struct KnownLists: Sendable {
 
   func squad(of team: Team.ID, refreshing: Bool = false) async throws -> LoadedList<Player> {
     let policy = try await policy(for: .squad(of: team)) {
-      try await app.findNames.league(of: team) != nil
+      try await app.findNames.league(of: team, isOwn: true) != nil
     }
     return try await app.observed(.loadSquad, refreshing: refreshing) {
       try await app.loadSquad(of: team, by: policy, refreshing: refreshing)
