@@ -117,12 +117,12 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   ///   - refreshing: Whether to ask the source first, even if saved data is fresh.
   ///   - explanation: The message if the source has no such thing: what is missing, and where to see what
   ///     exists.
-  ///   - advice: The message if the source refuses the request, or `nil` for the usual one.
+  ///   - advice: Returns the message if the source refuses the request, or `nil` for the usual one.
   ///   - list: The name of the list for the user, if the store may hold several.
   /// - Throws: ``ExplainedFailure``, and other errors of `load`.
   public func loading<Value>(
     _ useCase: UseCase, refreshing: Bool = false, missing explanation: String? = nil,
-    refused advice: @autoclosure () async throws -> String? = nil, list: String? = nil,
+    refused advice: (() async throws -> String?)? = nil, list: String? = nil,
     _ load: () async throws -> Value
   ) async throws -> Value {
     do {
@@ -134,7 +134,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
         throw ExplainedFailure(failure, explanation)
       }
       if case .remote(let failure, _) = error, failure.reason == .refused,
-        let advice = try await advice()
+        let advice = try await advice?()
       {
         throw ExplainedFailure(failure, advice)
       }

@@ -55,7 +55,7 @@ public struct ImageCommand<P: Product>: LoadingCommand {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
     let loaded = try await session.loading(
-      .loadImageData, refused: try await P.advice(onRefusalIn: session)
+      .loadImageData, refused: { try await P.advice(onRefusalIn: session) }
     ) {
       try await session.app.loadImageData(url, refreshing: refresh)
     }
