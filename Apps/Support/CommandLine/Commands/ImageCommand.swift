@@ -54,9 +54,8 @@ public struct ImageCommand<P: Product>: LoadingCommand {
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
-    let loaded = try await session.loading(
-      .loadImageData, refused: { try await P.advice(onRefusalIn: session) }
-    ) {
+    let advice = { try await P.advice(onRefusalIn: session) }
+    let loaded = try await session.loading(.loadImageData, refused: advice) {
       try await session.app.loadImageData(url, refreshing: refresh)
     }
     for notice in loaded.notices { session.warn(session.messages.message(for: notice)) }
