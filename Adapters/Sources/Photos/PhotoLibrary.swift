@@ -157,7 +157,7 @@ struct Photo: Sendable {
 
 /// The threads that read files. A task stays on one of them, so that four can wait for a slow disk.
 enum FileThreads {
-  private static let all = (0..<4).map { BlockingExecutor("photos \($0)") }
+  private static let all = (0..<4).map { BlockingExecutor("photos \($0)", runsTasks: true) }
   private static let turn = Atomic(0)
 
   /// The thread whose turn it is.

@@ -31,7 +31,7 @@ final class ConfinedProcess: Sendable {
   /// A confined process ends when the thread that started it ends, so that thread waits for it.
   @concurrent
   func end(read: MemoryFile, write: MemoryFile, errors: MemoryFile) async -> End {
-    await withTaskExecutorPreference(BlockingExecutor("confined program")) {
+    await withTaskExecutorPreference(BlockingExecutor("confined program", runsTasks: true)) {
       let files = [read, write, errors]
       return withExtendedLifetime(files) { run(files.map(\.descriptor)) }
     }
