@@ -133,7 +133,6 @@ struct RedisBackend: ServerBackend {
 
   // MARK: Commands without the script
 
-  @discardableResult
   private func run(commands: [[String]]) async throws -> [RedisReply] {
     try await connections.use(isRepeatable: true) { connection, deadline in
       try connection.run(commands.map(\.arguments), until: deadline)
@@ -182,15 +181,18 @@ struct RedisBackend: ServerBackend {
   }
 
   func names(_ prefix: String) async throws -> [String] {
-    var (cursor, names) = ("0", Set<String>())
-    repeat {
-      let command = ["SCAN", cursor, "MATCH", prefix + "*", "COUNT", "1000", "TYPE", "hash"]
-      let reply = try await run(commands: [command])[0].get()
-      cursor = reply[0].text ?? "0"
-      names.formUnion(reply[1].list.compactMap(\.text))
-    } while cursor != "0"
-    // The other keys of a storage have a colon.
-    return names.filter { !$0.contains(":") }.sorted()
+    // One deadline for all steps: a server may never end them.
+    try await connections.use(isRepeatable: true) { connection, deadline in
+      var (cursor, names) = ("0", Set<String>())
+      repeat {
+        let command = ["SCAN", cursor, "MATCH", prefix + "*", "COUNT", "1000", "TYPE", "hash"]
+        let reply = try connection.run([command.arguments], until: deadline)[0].get()
+        cursor = reply[0].text ?? "0"
+        names.formUnion(reply[1].list.compactMap(\.text))
+      } while cursor != "0"
+      // The other keys of a storage have a colon.
+      return names.filter { !$0.contains(":") }.sorted()
+    }
   }
 
   func erase(_ name: String) async throws { try await run("erase", on: name) }
