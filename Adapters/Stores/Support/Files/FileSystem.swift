@@ -37,8 +37,11 @@ public enum FileSystem {
     guard let opened = try OpenFile.openIfPresent(folder, flags: O_RDONLY | O_DIRECTORY) else {
       return []
     }
-    guard let listing = fdopendir(opened.release()) else {
-      throw StoreError(system: errno, at: folder)
+    let descriptor = opened.release()
+    guard let listing = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw StoreError(system: code, at: folder)
     }
     defer { closedir(listing) }
     var names: [String] = []
