@@ -172,6 +172,8 @@ actor SQLiteConnection {
       } catch let error as DatabaseError where error.lacksSharedMemory && !lacksSharedMemory {
         close()
         lacksSharedMemory = true
+        // This happens once, and is no wait, so a call whose time is up tries again too.
+        return try withFile(access, until: deadline, body: body)
       } catch {
         // Cancellation interrupts statements and waits, which SQLite reports as other errors.
         try Task.checkCancellation()
