@@ -21,14 +21,20 @@ extension FileStatus {
 
   /// The time of the last change of the content, in nanoseconds since 1970. Any writer can set it
   /// to any value.
-  public var modified: Int { Self.nanoseconds(st_mtim) }
+  public var modified: Int { Self.nanoseconds(times.modified) }
 
   /// Digits, letters and hyphens that differ after each change of the content. Includes the change
   /// time (ctime), because programs can set the modification time but not that one.
   public var version: String {
-    [Int(st_ino), Int(st_size), modified, Self.nanoseconds(st_ctim)]
+    [Int(st_ino), Int(st_size), modified, Self.nanoseconds(times.changed)]
       .map { String($0, radix: 16) }.joined(separator: "-")
   }
+
+  #if canImport(Darwin)
+    private var times: (modified: timespec, changed: timespec) { (st_mtimespec, st_ctimespec) }
+  #else
+    private var times: (modified: timespec, changed: timespec) { (st_mtim, st_ctim) }
+  #endif
 
   /// Wraps around, instead of trapping, for times that are centuries away.
   private static func nanoseconds(_ time: timespec) -> Int {

@@ -88,7 +88,7 @@ public struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Returns the next name in a folder, or `nil` at the end.
-  public static func nextName(in listing: OpaquePointer) throws(SystemError) -> [UInt8]? {
+  public static func nextName(in listing: FolderListing) throws(SystemError) -> [UInt8]? {
     errno = 0
     guard let entry = readdir(listing) else {
       // Reading a folder that was removed fails with ENOENT.

@@ -18,7 +18,7 @@ package struct SharedLibrary: @unchecked Sendable {
   ///   - name: The file name with its ABI version, such as `libz.so.1`.
   ///   - package: The Debian package that provides the library.
   package init(_ name: String, package: String) throws(Missing) {
-    guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
+    guard let handle = Self.open(name) else {
       let reason = dlerror().map { " (\(String(cString: $0)))" } ?? ""
       throw Missing(
         description:
@@ -27,6 +27,20 @@ package struct SharedLibrary: @unchecked Sendable {
     self.name = name
     self.package = package
     self.handle = handle
+  }
+
+  private static func open(_ name: String) -> UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+      // There `libpq.so.5` is `libpq.5.dylib`, and may be in a folder that the system does not search.
+      let parts = name.split(separator: ".so.")
+      for folder in ["", "/opt/homebrew/lib/", "/opt/homebrew/opt/\(parts[0])/lib/"] {
+        let path = folder + parts.joined(separator: ".") + ".dylib"
+        if let handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL) { return handle }
+      }
+      return nil
+    #else
+      dlopen(name, RTLD_LAZY | RTLD_LOCAL)
+    #endif
   }
 
   /// Returns the function with this name. Its type cannot be checked: take it from the header.

@@ -48,7 +48,7 @@ extension SQLiteFile {
       // Create the file whole: if SQLite filled it, a power cut could leave one that is not
       // recognizably ours.
       if try !FileSystem.createWholeFile(path, with: SQLiteSchema.emptyFile()) {
-        try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), at: path)
+        try FileSystem.createEmptyFile(path)
       }
     }
   }

@@ -1,5 +1,6 @@
 import CCurl
 import FoundationEssentials
+import Platform
 
 /// The libcurl options and callbacks of one request, freed with the last reference.
 final class EasyHandle {
@@ -77,7 +78,8 @@ final class EasyHandle {
         .map { UnsafeRawPointer(address) + $0 }.flatMap(IPAddress.init(socketAddress:))
       guard transfer.mayConnect(to: number) else { return CURL_SOCKET_BAD }
       let place = address.pointee
-      return socket(place.family, place.socktype | CInt(SOCK_CLOEXEC.rawValue), place.protocol)
+      return Platform.openSocket(
+        family: place.family, type: place.socktype, protocol: place.protocol)
     }
     note(curl_set_open_socket(library.setOption, handle, openSocket))
     // An existing connection may have been allowed for another request only.

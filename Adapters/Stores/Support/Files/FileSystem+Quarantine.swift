@@ -1,6 +1,7 @@
 public import Files
 import FoundationEssentials
 public import OfflineCore
+public import Platform
 
 /// The names beside a storage: those of quarantined files, and those of scratch copies.
 extension FileSystem {

@@ -121,14 +121,31 @@ public enum FileSystem {
   ///
   /// - Returns: `true` on success; the file system may lack the feature or the space.
   public static func createWholeFile(_ path: String, with content: Data) -> Bool {
-    // O_TMPFILE, which the headers hide from Swift, opens a file without a name.
-    let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
-    // An older file system takes this for opening the folder, and refuses.
-    guard
-      let file = try? OpenFile.openIfPresent(parent(of: path) + "/.", flags: O_WRONLY | unnamed),
-      (try? file.write(content, at: 0)) != nil, (try? file.sync()) != nil
-    else { return false }
-    return file.link(to: path)
+    #if canImport(Darwin)
+      // There, every file has a name. A power cut may leave this one, and the next call removes it.
+      let temporary = path + ".new"
+      return (try? replaceFile(temporary, with: content, by: temporary + "-part")) != nil
+        && (try? move(temporary, toFree: path)) == true
+    #else
+      // O_TMPFILE, which the headers hide from Swift, opens a file without a name.
+      let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
+      // An older file system takes this for opening the folder, and refuses.
+      guard
+        let file = try? OpenFile.openIfPresent(parent(of: path) + "/.", flags: O_WRONLY | unnamed),
+        (try? file.write(content, at: 0)) != nil, (try? file.sync()) != nil
+      else { return false }
+      return file.link(to: path)
+    #endif
+  }
+
+  /// Creates an empty file that only the user can access. Fails if something is at `path`.
+  public static func createEmptyFile(_ path: String) throws {
+    #if canImport(Darwin)
+      // There, only the superuser may call `mknod`.
+      _ = try OpenFile.openIfPresent(path, flags: O_WRONLY | O_CREAT | O_EXCL)
+    #else
+      try check(mknod(path, S_IFREG | 0o600, 0), at: path)
+    #endif
   }
 
   /// Removes a file or a link, if there is one.
@@ -146,7 +163,6 @@ public enum FileSystem {
   ///
   /// - Returns: `false` if the name was taken.
   public static func move(_ path: String, toFree target: String) throws -> Bool {
-    let doNotReplace: UInt32 = 1
     if renameat2(path, to: target, flags: doNotReplace) != 0 {
       guard errno != EEXIST else { return false }
       // Not every file system supports the flag. A plain rename of a folder loses nothing either,
@@ -162,21 +178,35 @@ public enum FileSystem {
 
   /// Atomically and durably swaps the names of two files or folders.
   public static func exchange(_ path: String, with other: String) throws {
-    let exchange: UInt32 = 2
-    try check(renameat2(path, to: other, flags: exchange), at: path)
+    try check(renameat2(path, to: other, flags: swap), at: path)
     try? syncFolder(parent(of: other))
   }
 
-  /// Calls `renameat2`, which the headers hide from Swift.
-  private static func renameat2(_ path: String, to other: String, flags: UInt32) -> Int32 {
-    typealias Path = UnsafePointer<CChar>
-    typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
-    guard let symbol = dlsym(nil, "renameat2") else {
-      errno = ENOSYS
-      return -1
+  #if canImport(Darwin)
+    private static let doNotReplace = UInt32(RENAME_EXCL)
+    private static let swap = UInt32(RENAME_SWAP)
+
+    /// Calls Darwin's counterpart of `renameat2`.
+    private static func renameat2(_ path: String, to other: String, flags: UInt32) -> Int32 {
+      let result = renamex_np(path, other, flags)
+      if result != 0, errno == ENOTSUP { errno = ENOSYS }
+      return result
     }
-    return unsafeBitCast(symbol, to: Call.self)(AT_FDCWD, path, AT_FDCWD, other, flags)
-  }
+  #else
+    private static let doNotReplace: UInt32 = 1
+    private static let swap: UInt32 = 2
+
+    /// Calls `renameat2`, which the headers hide from Swift.
+    private static func renameat2(_ path: String, to other: String, flags: UInt32) -> Int32 {
+      typealias Path = UnsafePointer<CChar>
+      typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
+      guard let symbol = dlsym(nil, "renameat2") else {
+        errno = ENOSYS
+        return -1
+      }
+      return unsafeBitCast(symbol, to: Call.self)(AT_FDCWD, path, AT_FDCWD, other, flags)
+    }
+  #endif
 
   /// Returns the path of the folder that contains `path`.
   public static func parent(of path: String) -> String {

@@ -117,7 +117,7 @@ extension OpenFile {
 
   /// Truncates the file to its first `size` bytes. Works on a full disk.
   public func truncate(to size: Int) throws {
-    try FileSystem.check(ftruncate(descriptor, size), at: path)
+    try FileSystem.check(ftruncate(descriptor, off_t(size)), at: path)
   }
 
   /// Flushes the content, and the metadata needed to find it, to the disk.
@@ -148,7 +148,7 @@ extension OpenFile {
   /// Tries to lock the file, exclusively (`LOCK_EX`) or shared (`LOCK_SH`).
   public func tryLock(_ kind: Int32 = LOCK_EX) throws -> Bool {
     let isLocked = flock(descriptor, kind | LOCK_NB) == 0
-    guard isLocked || ![ENOLCK, EOPNOTSUPP, ENOSYS, EINVAL].contains(errno) else {
+    guard isLocked || ![ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS, EINVAL].contains(errno) else {
       throw StoreError(
         .denied, detail: "the file system of \(path) does not support file locks; use another one")
     }
@@ -158,3 +158,15 @@ extension OpenFile {
   /// Runs `body` while the value, and with it the lock, is kept alive.
   public func hold<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
 }
+
+#if canImport(Darwin)
+  /// Flushes a file or folder to the disk. The system's own `fsync` leaves it in the cache of the disk.
+  private func fsync(_ descriptor: CInt) -> CInt {
+    let result = fcntl(descriptor, F_FULLFSYNC)
+    // Not every file system supports this.
+    let isMissing = result < 0 && [ENOTSUP, ENOTTY, EINVAL].contains(errno)
+    return isMissing ? Platform.fsync(descriptor) : result
+  }
+
+  private func fdatasync(_ descriptor: CInt) -> CInt { fsync(descriptor) }
+#endif

@@ -80,16 +80,24 @@ public struct SocketWait {
 
   /// Returns the number of bytes received on a TCP connection; 0 for a Unix domain socket.
   public static func receivedBytes(of socket: Int32) -> Int {
-    // The offset of `tcpi_bytes_received` on Linux, which older headers lack.
-    let place = 128
-    var information = [UInt8](repeating: 0, count: place + MemoryLayout<UInt64>.size)
-    var count = socklen_t(information.count)
-    guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &information, &count) == 0,
-      count == information.count
-    else { return 0 }
-    return information.withUnsafeBytes {
-      Int(truncatingIfNeeded: $0.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-    }
+    #if canImport(Darwin)
+      var information = tcp_connection_info()
+      var count = socklen_t(MemoryLayout<tcp_connection_info>.size)
+      let result = getsockopt(
+        socket, Int32(IPPROTO_TCP), TCP_CONNECTION_INFO, &information, &count)
+      return result == 0 ? Int(truncatingIfNeeded: information.tcpi_rxbytes) : 0
+    #else
+      // The offset of `tcpi_bytes_received` on Linux, which older headers lack.
+      let place = 128
+      var information = [UInt8](repeating: 0, count: place + MemoryLayout<UInt64>.size)
+      var count = socklen_t(information.count)
+      guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &information, &count) == 0,
+        count == information.count
+      else { return 0 }
+      return information.withUnsafeBytes {
+        Int(truncatingIfNeeded: $0.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+    #endif
   }
 
   private static func isReady(

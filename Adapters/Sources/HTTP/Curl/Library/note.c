@@ -1,5 +1,7 @@
 #include <stdint.h>
 
+#ifdef __ELF__
+
 // Declares the libraries that the program loads without linking, so that packagers find them (UAPI
 // group, "ELF dlopen metadata").
 #define LIBRARIES \
@@ -13,3 +15,5 @@ __attribute__((used, section(".note.dlopen"), aligned(4))) static const struct {
   char owner[4];
   _Alignas(4) char text[sizeof LIBRARIES];
 } note = {sizeof "FDO", sizeof LIBRARIES, 0x407c0c0a, "FDO", LIBRARIES};
+
+#endif
