@@ -49,6 +49,10 @@ final class OpenDatabase {
         PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
         PRAGMA page_size = \(SQLiteSchema.pageSize)
         """)
+      #if canImport(Darwin)
+        // Without these, SQLite leaves what it flushes in the cache of the disk.
+        try database.execute("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON")
+      #endif
       return database
     }
     self.status = status
