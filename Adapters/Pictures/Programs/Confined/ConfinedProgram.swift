@@ -36,8 +36,13 @@ public struct ConfinedProgram: Sendable {
     self.environment = environment
   }
 
-  /// True if the program is in the `PATH`.
-  public var isInstalled: Bool { file != nil }
+  #if canImport(Darwin)
+    /// Always false: programs can't be confined on a Mac, and none is run without.
+    public var isInstalled: Bool { false }
+  #else
+    /// True if the program is in the `PATH`.
+    public var isInstalled: Bool { file != nil }
+  #endif
 
   private var file: String? {
     Self.path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
@@ -112,10 +117,14 @@ final class MemoryFile: Sendable {
   let descriptor: Int32
 
   init() throws {
-    let name = "/essential-feed-\(UInt64.random(in: 0 ... .max))"
-    descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
-    guard descriptor >= 0 else { throw Self.failure }
-    shm_unlink(name)
+    #if canImport(Darwin)
+      throw ImageScalingError(.unavailable, detail: "programs can't be confined on a Mac")
+    #else
+      let name = "/essential-feed-\(UInt64.random(in: 0 ... .max))"
+      descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
+      guard descriptor >= 0 else { throw Self.failure }
+      shm_unlink(name)
+    #endif
   }
 
   deinit { close(descriptor) }

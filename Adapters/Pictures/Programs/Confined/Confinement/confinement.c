@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "confinement.h"
 
+#ifdef __linux__
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -253,3 +255,19 @@ pid_t confined_start(
   execve(path, arguments, variables);
   _exit(127);
 }
+
+#else
+
+#include <errno.h>
+
+int confined_landlock_version(void) { return 0; }
+
+// Only Linux can confine a program. Without that, none is started.
+pid_t confined_start(
+    const char *path, char *const arguments[], char *const variables[], const int files[3],
+    struct confined_limits limits) {
+  errno = ENOTSUP;
+  return -1;
+}
+
+#endif
