@@ -51,63 +51,78 @@ enum ProcessLimits {
   ///
   /// - Throws: ``UsageError`` that names the limit and says how to raise it.
   static func check() throws {
-    // The runtime reads the arguments from there. libdispatch looks there at its threads, and ends one run in
-    // six without it.
-    guard access("/proc/self", F_OK) == 0 else {
-      throw UsageError("/proc is not there, which every program here needs: mount it")
-    }
+    #if !canImport(Darwin)
+      // The runtime reads the arguments from there. libdispatch looks there at its threads, and ends one run in
+      // six without it.
+      guard access("/proc/self", F_OK) == 0 else {
+        throw UsageError("/proc is not there, which every program here needs: mount it")
+      }
+    #endif
     guard openFiles() >= UInt(descriptors) else {
       throw UsageError(
         "too few open files are allowed: \(descriptors) are needed; raise the limit (ulimit -n)")
     }
-    let isUsual =
-      limit(__RLIMIT_NPROC).rlim_cur >= usualThreads && limit(RLIMIT_AS).rlim_cur == .max
-    guard isUsual || canStartThreads() else {
-      throw UsageError(
-        "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u, or -v)")
-    }
+    #if !canImport(Darwin)
+      let isUsual =
+        limit(__RLIMIT_NPROC).rlim_cur >= usualThreads && limit(RLIMIT_AS).rlim_cur == .max
+      guard isUsual || canStartThreads() else {
+        throw UsageError(
+          "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u, or -v)")
+      }
+    #endif
   }
 
-  /// Raises the limit on open files and returns it. The system starts with a lower one for programs that use
-  /// `select`.
-  private static func openFiles() -> rlim_t {
-    var limit = limit(RLIMIT_NOFILE)
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return limit.rlim_cur
-  }
-
-  private static func limit(_ resource: __rlimit_resource) -> rlimit {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
-    return limit
-  }
-
-  private static func canStartThreads() -> Bool {
-    var gate: [Int32] = [-1, -1]
-    guard pipe(&gate) == 0 else { return false }
-    var started: [pthread_t] = []
-    defer {
-      // The threads wait on the pipe until it is closed; nothing is written to it.
-      close(gate[1])
-      for thread in started { pthread_join(thread, nil) }
-      close(gate[0])
+  #if canImport(Darwin)
+    /// Raises the limit on open files, as far as the system permits, and returns it.
+    private static func openFiles() -> rlim_t {
+      var limit = rlimit()
+      getrlimit(RLIMIT_NOFILE, &limit)
+      limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(OPEN_MAX)))
+      setrlimit(RLIMIT_NOFILE, &limit)
+      return limit.rlim_cur
     }
-    while started.count < threads {
-      var thread = pthread_t()
-      let reader = UnsafeMutableRawPointer(bitPattern: Int(gate[0]))
-      let error = pthread_create(
-        &thread, nil,
-        { reader in
-          var byte: UInt8 = 0
-          read(Int32(Int(bitPattern: reader)), &byte, 1)
-          return nil
-        }, reader)
-      guard error == 0 else { return false }
-      started.append(thread)
+  #else
+    /// Raises the limit on open files and returns it. The system starts with a lower one for programs that use
+    /// `select`.
+    private static func openFiles() -> rlim_t {
+      var limit = limit(RLIMIT_NOFILE)
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      return limit.rlim_cur
     }
-    return true
-  }
+
+    private static func limit(_ resource: __rlimit_resource) -> rlimit {
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+      return limit
+    }
+
+    private static func canStartThreads() -> Bool {
+      var gate: [Int32] = [-1, -1]
+      guard pipe(&gate) == 0 else { return false }
+      var started: [pthread_t] = []
+      defer {
+        // The threads wait on the pipe until it is closed; nothing is written to it.
+        close(gate[1])
+        for thread in started { pthread_join(thread, nil) }
+        close(gate[0])
+      }
+      while started.count < threads {
+        var thread = pthread_t()
+        let reader = UnsafeMutableRawPointer(bitPattern: Int(gate[0]))
+        let error = pthread_create(
+          &thread, nil,
+          { reader in
+            var byte: UInt8 = 0
+            read(Int32(Int(bitPattern: reader)), &byte, 1)
+            return nil
+          }, reader)
+        guard error == 0 else { return false }
+        started.append(thread)
+      }
+      return true
+    }
+  #endif
 }
 
 /// The standard streams, prepared so that writing to them is always safe.

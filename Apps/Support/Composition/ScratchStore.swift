@@ -132,12 +132,20 @@ package struct ScratchLabel {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, name.count - 1)
     let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // Process ids are unique only within one container and one boot. Host names and machine ids may
-    // be shared, for example by clones of one image; the id of a boot never is.
-    let processes = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
-    let ids = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id"].map {
-      (try? String(contentsOfFile: $0, encoding: .utf8)) ?? ""
-    }
-    return "m" + String(Checksum64.of("\(text)\(processes ?? "")\(ids)"), radix: 36)
+    #if canImport(Darwin)
+      var boot = [CChar](repeating: 0, count: 64)
+      var count = boot.count - 1
+      sysctlbyname("kern.bootsessionuuid", &boot, &count, nil, 0)
+      return "m" + String(Checksum64.of("\(text)\(boot)"), radix: 36)
+    #else
+      // Process ids are unique only within one container and one boot. Host names and machine ids may
+      // be shared, for example by clones of one image; the id of a boot never is.
+      let processes = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/ns/pid")
+      let ids = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id"].map {
+        (try? String(contentsOfFile: $0, encoding: .utf8)) ?? ""
+      }
+      return "m" + String(Checksum64.of("\(text)\(processes ?? "")\(ids)"), radix: 36)
+    #endif
   }
 }

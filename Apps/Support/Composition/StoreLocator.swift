@@ -188,7 +188,8 @@ extension StoreLocator {
 
   private static func identity(_ path: String) -> [UInt]? {
     var status = stat()
-    return stat(path, &status) == 0 ? [status.st_dev, status.st_ino] : nil
+    return stat(path, &status) == 0
+      ? [UInt(truncatingIfNeeded: status.st_dev), UInt(status.st_ino)] : nil
   }
 
   package static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }

@@ -2,6 +2,7 @@ import ArgumentParser
 public import Composition
 import FoundationEssentials
 import OfflineCore
+import Platform
 import Terminal
 
 /// Returns the candidates for a value. Its errors are ignored, and the shell then shows nothing.
