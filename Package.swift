@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "essential-feed",
+  // Never built on a Mac: see "On a Mac" in Architecture.md.
+  platforms: [.macOS(.v15)],
   // Programs are not products: when a package builds one of its own products, SwiftPM also builds the
   // programs among the products of its dependencies, even without the trait whose libraries they need.
   products: [
@@ -52,7 +54,7 @@ let package = Package(
     .store("JSONFile", ["Files"]),
     .systemLibrary(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"])]),
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .store("SQLite", ["CSQLite", "Files"], without: ["Library"]),
     .store("Postgres"),
     .target(name: "CHiredis", path: "Adapters/Stores/Redis/Library"),
@@ -66,7 +68,7 @@ let package = Package(
     .source("LeagueVendors", ["HTTPSource"]),
     .systemLibrary(
       name: "CExpat", path: "Adapters/Sources/Syndication/Expat", pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"])]),
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .source("Syndication", ["CExpat", "HTTPSource"], without: ["Expat"]),
 
     .target(name: "Platform", path: "Adapters/Platform"),
@@ -257,6 +259,17 @@ for target in package.targets where target.type != .system {
     target.swiftSettings? += [.unsafeFlags(["-profile-generate", "-profile-coverage-mapping"])]
     target.linkerSettings = [.unsafeFlags(["-profile-generate"])]
   }
+  #if os(macOS)
+    // Apple's systems have one module for all of Foundation, and a library for `iconv`. The compilers do not
+    // search Homebrew's folder on their own.
+    let headers = "-I/opt/homebrew/include"
+    target.cSettings = [.unsafeFlags([headers])]
+    target.swiftSettings? += [
+      .treatAllWarnings(as: .warning),
+      .unsafeFlags(["-module-alias", "FoundationEssentials=Foundation", "-Xcc", headers]),
+    ]
+    if target.name == "HTTPSource" { target.linkerSettings = [.linkedLibrary("iconv")] }
+  #endif
 }
 
 extension [Target.Dependency] {
