@@ -26,7 +26,7 @@ package struct TypedSecrets: Sendable {
 
   /// - Parameter words: Words of a command line, or values of environment variables.
   package init(in words: [String]) {
-    for word in words where word.utf8.contains(where: "/@=".utf8.contains) {
+    for word in words {
       hideSecrets(of: word)
       // A parser may take the part before the '=' for the name of an option.
       if word.contains("=") { hideSecrets(of: String(word.prefix { $0 != "=" })) }
@@ -34,12 +34,15 @@ package struct TypedSecrets: Sendable {
   }
 
   private mutating func hideSecrets(of word: String) {
-    if let match = word.firstMatch(of: Self.address) {
+    // The first use of an expression compiles it, so none is used that the word can't match.
+    if word.contains("//"), let match = word.firstMatch(of: Self.address) {
       hideUser(of: match.2, isWeb: match.1 != nil)
-    } else if let user = word.firstMatch(of: Self.user)?.1 {
+    } else if word.contains("@"), let user = word.firstMatch(of: Self.user)?.1 {
       parts.append((String(user), ":…"))
     }
-    if let value = word.firstMatch(of: Self.value)?.1 { parts.append((String(value), "=…")) }
+    if word.contains("="), let value = word.firstMatch(of: Self.value)?.1 {
+      parts.append((String(value), "=…"))
+    }
   }
 
   private mutating func hideUser(of address: Substring, isWeb: Bool) {
