@@ -23,7 +23,8 @@ let package = Package(
     .trait(
       name: "Programs",
       description:
-        "The programs that serve, draw pages and check packages: not for who uses a store."),
+        "The programs that serve, draw pages and check packages. Packages that use a store don't need it."
+    ),
     .default(enabledTraits: ["Programs"]),
   ],
   dependencies: [

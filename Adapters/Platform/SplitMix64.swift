@@ -1,8 +1,8 @@
 /// A random number generator whose numbers for a seed are the same on every machine and in every release
 /// (Steele, Lea and Flood, OOPSLA 2014).
 ///
-/// It is no `RandomNumberGenerator`, because the standard library does not promise how it draws values from
-/// one. Users draw their values in extensions of their own, and keep what a seed has meant for them.
+/// It does not conform to `RandomNumberGenerator`, because the standard library may change how it draws
+/// values from one. Each user draws values by an extension of its own, whose results never change.
 package struct SplitMix64: Sendable {
   private var state: UInt64
 

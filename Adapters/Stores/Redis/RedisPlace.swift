@@ -29,8 +29,8 @@ struct RedisPlace: ServerPlace {
   /// between databases.
   var channel: String { "\(name):\(database ?? 0)" }
 
-  /// Nothing is shown of an invalid address, because any part of it may be a password, or of a user name
-  /// alone, because it may be meant as one: no user of Redis lacks a password.
+  /// The address without passwords. An invalid address is hidden, because any part of it may be a password. A
+  /// user name without a password is hidden too: each user of Redis has a password, so it may be one.
   var redacted: String {
     guard problem == nil else { return "redis:" }
     let isAlone = !address.user.isEmpty && address.password == nil

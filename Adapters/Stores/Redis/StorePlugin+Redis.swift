@@ -7,6 +7,6 @@ extension StorePlugin {
     RedisBackend.self, scheme: "redis",
     unavailableSchemes: [
       "rediss":
-        "there is no TLS for Redis: name, by redis:, a proxy that has it, such as stunnel; or use postgres:"
+        "there is no TLS for Redis: use redis: with the address of a TLS proxy, such as stunnel, or use postgres:"
     ], placeholder: "//HOST:PORT/0", port: 6379)
 }

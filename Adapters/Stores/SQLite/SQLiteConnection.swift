@@ -172,7 +172,7 @@ actor SQLiteConnection {
       } catch let error as DatabaseError where error.lacksSharedMemory && !lacksSharedMemory {
         close()
         lacksSharedMemory = true
-        // This happens once, and is no wait, so a call whose time is up tries again too.
+        // Tried even after the deadline, because it happens at most once and does not wait.
         return try withFile(access, until: deadline, body: body)
       } catch {
         // Cancellation interrupts statements and waits, which SQLite reports as other errors.

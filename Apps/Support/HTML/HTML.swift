@@ -68,7 +68,7 @@ extension HTML {
   /// - Parameters:
   ///   - language: The tag of the language of the page.
   ///   - attributes: More attributes of the root.
-  ///   - links: The style of the page, its scripts, and all else that its head holds.
+  ///   - links: The style of the page, its scripts, and everything else in its head.
   public static func head(
     _ title: String, in language: String, attributes: HTML = "", links: HTML
   ) -> HTML {

@@ -20,7 +20,7 @@ public struct ReportPage: Sendable {
     self.content = content
   }
 
-  /// Returns the page.
+  /// Returns the page, with a line that names the version and the date.
   ///
   /// - Parameters:
   ///   - version: The version of the program that made it.

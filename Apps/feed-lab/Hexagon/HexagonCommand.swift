@@ -28,7 +28,7 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     var settings = invocation.settings
     let app = try FeedApp(settings, plugins: .lab)
     if let caution = app.caution { invocation.warn(caution) }
-    // The clock stands, so that a second is a second, however long somebody thinks.
+    // The clock stands still, so that the ages do not depend on how long a visitor thinks.
     settings.now = app.now()
     var (feed, leagues) = (FeedPlugins.lab, LeaguePlugins.lab)
     feed.stores = OfferedStores.openOnce(feed.stores)

@@ -49,7 +49,7 @@ extension ArgumentHelp {
     "Images on a page, from 1 to 10000 (default: \(LoadFeed.defaultLimit)).", valueName: "count")
 }
 
-/// - Throws: ``UsageError`` for what is neither a number from 1 on nor `all`.
+/// - Throws: ``UsageError`` for text that is neither a number from 1 on nor `all`.
 private func pageCount(_ text: String?) throws(UsageError) -> PageCount {
   guard let text else { return .first(1) }
   if text == "all" { return .all }

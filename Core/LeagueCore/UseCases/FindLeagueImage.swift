@@ -22,7 +22,8 @@ public actor FindLeagueImage {
   private var known: [ListName: Known] = [:]
   /// The lists where a search starts, without their child lists; `nil` before the store was listed.
   private var roots: Set<ListName>?
-  /// The number of searches in progress: one, and those that all callers have left.
+  /// The number of searches in progress: at most one that callers wait for, and those that all callers
+  /// have left.
   private var searchCount = 0
   private let searches = RequestCoalescer<Search, [String: URL]>()
 

@@ -9,6 +9,7 @@ package final class BackgroundTasks: Sendable {
 
   private let state = Mutex(State())
 
+  /// Creates an empty set of tasks.
   package init() {}
 
   /// Starts work that no caller waits for. It is best effort: its errors are ignored.

@@ -28,6 +28,7 @@ package final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>:
   /// - Parameter abandoned: Holds requests that their last waiter has left, until they have ended.
   package init(abandoningTo abandoned: BackgroundTasks? = nil) { self.abandoned = abandoned }
 
+  /// A request, which does not run on the actor of its first caller.
   package typealias Operation = @concurrent @Sendable () async throws -> Value
 
   /// Returns the value of the request in flight for `key`, or starts `operation` and returns its value.

@@ -81,9 +81,9 @@ let placeFaults: [PlantedFault] = [
     "cuts-places", sentence: "ends a path at a question mark", killedBy: "odd-paths",
     options: { $0.place = StorePlace(String($0.place.rawValue.prefix { $0 != "?" })) }),
   inFiles(
-    "readable-by-all", sentence: "lets everybody read its files", killedBy: "files-are-private"),
+    "readable-by-all", sentence: "lets every user read its files", killedBy: "files-are-private"),
   inFiles(
-    "takes-any-folder", sentence: "saves into whatever folder it finds", killedBy: "foreign-files"),
+    "takes-any-folder", sentence: "saves into any folder that it finds", killedBy: "foreign-files"),
   .lists(
     "reading-writes", sentence: "saves a list anew when it was read",
     killedBy: "reading-changes-nothing"

@@ -383,7 +383,7 @@ private func stoppingFault(
 extension ListChanges {
   /// Runs `before` ahead of each read and each save of items.
   ///
-  /// - Parameter before: Receives the number of all such calls, and of those at once.
+  /// - Parameter before: Receives the number of all such calls, and of those in progress.
   fileprivate mutating func beforeCalls(
     _ before: @escaping @Sendable (_ all: Int, _ atOnce: Int) async throws -> Void
   ) {

@@ -15,7 +15,7 @@ extension ReportPage {
         \(findings)
         <h2>Graph</h2>
         \(drawing(of: ModuleGraph(project)))
-        <h2>Who depends on whom</h2>
+        <h2>Dependencies between targets</h2>
         <p>A number counts the import lines of the target in its row; from outside in, all are right of the
         diagonal where nothing leans back.</p>
         \(matrix(of: verdict))

@@ -37,10 +37,10 @@ public struct ConfinedProgram: Sendable {
   }
 
   #if canImport(Darwin)
-    /// Always false: programs can't be confined on a Mac, and none is run without.
+    /// Always `false`: programs can't be confined on a Mac, and none runs unconfined.
     public var isInstalled: Bool { false }
   #else
-    /// True if the program is in the `PATH`.
+    /// `true` if the program is in the `PATH`.
     public var isInstalled: Bool { file != nil }
   #endif
 

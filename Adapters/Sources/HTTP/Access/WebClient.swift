@@ -62,7 +62,7 @@ package struct WebClient: Sendable {
     }
   }
 
-  /// Returns the result of `read` for the document at `url`, as above.
+  /// Returns the result of `read` for the document at `url`, requested without a condition.
   package func document<Content: Sendable>(
     at url: URL, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content

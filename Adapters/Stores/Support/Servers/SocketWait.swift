@@ -40,8 +40,8 @@ public struct SocketWait {
 
   /// Waits until a socket is ready for any of the events.
   ///
-  /// - Returns: `false` if it is not, because the task of a call that writes was cancelled: once, and from then
-  ///   on the deadline is that of its patience.
+  /// - Returns: `false`, at most once, if the task of a write was cancelled. From then on, the deadline is
+  ///   the end of its patience.
   /// - Throws: ``OfflineCore/StoreError`` with the reason `unreachable` if the deadline has passed;
   ///   `CancellationError`.
   @discardableResult

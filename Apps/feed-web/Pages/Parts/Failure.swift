@@ -1,6 +1,6 @@
 import HTMLPages
 
-/// Says that a request failed.
+/// A message that a request failed.
 struct Failure {
   let title: String
   let message: String?

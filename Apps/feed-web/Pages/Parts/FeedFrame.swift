@@ -1,7 +1,7 @@
 import HTMLPages
 import Presentation
 
-/// What stands around the steps of a streamed feed.
+/// The markup around the steps of a streamed feed.
 enum FeedFrame {
   /// Returns the title, the viewer of pictures, and the slots that the steps fill.
   static func start(title: String, texts: WebTexts) -> HTML {
@@ -34,7 +34,7 @@ enum FeedFrame {
     """
   }
 
-  /// Returns what is shown until the first step arrives.
+  /// Returns placeholders to show until the first step arrives.
   static func waiting(_ texts: WebTexts) -> HTML {
     let photo: HTML = #"<div class="photo"><div class="frame unknown"></div></div>"#
     return """
@@ -47,7 +47,7 @@ enum FeedFrame {
   static let end: HTML = "</div>\n"
 }
 
-/// What stands around a list that is late.
+/// The markup around a list that is late.
 enum LateFrame {
   static func start(title: String, texts: WebTexts) -> HTML {
     """

@@ -9,7 +9,7 @@ enum Slot: String {
   case fresh = "images"
 }
 
-/// What stands around the images of a feed: the notices before them, and the way to more behind them.
+/// The content around the images of a feed: the notices before them, and the link to more after them.
 struct FeedImages {
   /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
@@ -99,7 +99,7 @@ struct FeedImages {
 }
 
 extension WebTexts {
-  /// Returns what stands in the place of an empty list, with what the reader can do about it, unless the
+  /// Returns the text in the place of an empty list, with what the reader can do about it, unless the
   /// source is never asked.
   func placeholder(_ text: String, isOffline: Bool) -> HTML {
     #"<p class="empty">\#(text)</p>\#(#"<p class="detail">\#(lookAgain)</p>"#, if: !isOffline)"#

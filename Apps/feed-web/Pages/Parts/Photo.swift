@@ -162,7 +162,7 @@ struct Photo {
 
   /// Returns the link to the page of the picture at its source.
   private func source(_ label: HTML) -> HTML? {
-    // A saved list may have been modified by anyone.
+    // Any program may have modified a saved list.
     guard let link = image.link, link.isWebAddress else { return nil }
     return """
       <a class="source" href="\(link.absoluteString)" rel="external noreferrer"\(label)>\

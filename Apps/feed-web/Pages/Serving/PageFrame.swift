@@ -6,7 +6,7 @@ enum Section: String {
   case feed, image, leagues, none
 }
 
-/// What stands around the content of each page.
+/// The frame around the content of each page.
 struct PageFrame {
   let title: String
   let feedTitle: String

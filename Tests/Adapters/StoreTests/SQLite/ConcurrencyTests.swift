@@ -221,8 +221,8 @@ struct ConcurrencyTests {
     }
   }
 
-  /// Whether somebody, such as this process, holds SQLite's shared lock. The descriptor stays open:
-  /// to close it would release the lock.
+  /// Returns whether any process holds SQLite's shared lock. The descriptor stays open, because closing it
+  /// would release the lock.
   private func isLocked(_ playground: SQLitePlayground) throws -> Bool {
     let descriptor = open(playground.path, O_RDWR | O_CLOEXEC)
     var lock = flock()
