@@ -63,7 +63,7 @@ extension AppOptions {
     settings.now = try OptionValue.instant(now ?? loading?.now)
     settings.timeout = try value(loading?.timeout, .timeout)?.timeout() ?? settings.timeout
     settings.storeTimeout =
-      try storeTimeout.map { try OptionValue.seconds($0, "--store-timeout") }
+      try storeTimeout.map { try OptionValue.seconds($0, option: "--store-timeout") }
       ?? settings.storeTimeout
     settings.imageLimit =
       try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit

@@ -58,9 +58,9 @@ struct OptionValue {
     return policy
   }
 
-  func timeout() throws -> Duration { try Self.seconds(text, name) }
+  func timeout() throws -> Duration { try Self.seconds(text, option: name) }
 
-  static func seconds(_ text: String, _ name: String) throws -> Duration {
+  static func seconds(_ text: String, option name: String) throws -> Duration {
     guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
       throw UsageError("\(name) is a number of seconds: more than 0, and 86400 at most")
     }

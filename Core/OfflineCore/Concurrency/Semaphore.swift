@@ -38,7 +38,7 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
     }
 
     /// Removes the callers whose turn it is from the queue, and takes their permits.
-    mutating func admitted() -> [Turn] {
+    mutating func admitWaiters() -> [Turn] {
       var turns: [Turn] = []
       while free > 0 {
         var passed: Set<Holder?> = []
@@ -146,7 +146,7 @@ package final class Semaphore<Holder: Hashable & Sendable>: Sendable {
   private func serve(_ change: (inout State) -> Void) {
     let turns = state.withLock { state in
       change(&state)
-      return state.admitted()
+      return state.admitWaiters()
     }
     for turn in turns { turn.resume(returning: true) }
   }

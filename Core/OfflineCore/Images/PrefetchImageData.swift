@@ -104,7 +104,7 @@ public struct PrefetchImageData: Sendable {
         if let url = rest.next() { group.addTask { (url, try await get(url)) } }
       }
     }
-    let evicted = progress.loaded > 0 ? try await evicted(of: kept) : [:]
+    let evicted = progress.loaded > 0 ? try await findEvicted(of: kept) : [:]
     for (url, image) in evicted {
       progress.count(-1, from: image.origin)
       progress.count(.evicted(limit: limit), of: url)
@@ -135,7 +135,7 @@ public struct PrefetchImageData: Sendable {
   private var limit: Int { storage.imageData.limit }
 
   /// Returns the images that were evicted for later ones; none if the store can't say what it keeps.
-  private func evicted(of images: [URL: Kept]) async throws -> [URL: Kept] {
+  private func findEvicted(of images: [URL: Kept]) async throws -> [URL: Kept] {
     // If everything fits the limit, an image is missing for another reason.
     guard images.values.reduce(0, { $0 + $1.bytes }) > limit else { return [:] }
     do {

@@ -34,7 +34,9 @@ public struct CurlTransport: HTTPTransport {
       if case .cancelled = end { TransferLoop.shared.cancel(transfer) }
     }
     TransferLoop.shared.begin(transfer)
-    for try await response in answers { return try response.unpacked(byteLimit: request.byteLimit) }
+    for try await response in answers {
+      return try response.decompress(byteLimit: request.byteLimit)
+    }
     // A stream ends without a value as soon as its task is cancelled.
     throw CancellationError()
   }

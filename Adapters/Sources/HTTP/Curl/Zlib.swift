@@ -9,7 +9,7 @@ extension HTTPResponse {
   /// show one. A coding that was not requested is left as it is.
   ///
   /// libcurl does not decompress it, because it accepts a truncated stream as complete.
-  func unpacked(byteLimit: Int) throws(HTTPTransportError) -> HTTPResponse {
+  func decompress(byteLimit: Int) throws(HTTPTransportError) -> HTTPResponse {
     let windowBits: CInt
     if coding == "deflate" {
       // Some servers omit the zlib wrapper that belongs to it (RFC 9110, 8.4.1.2).

@@ -47,8 +47,8 @@ struct ImagePage {
       </nav>
       \(photo?.frame)<div class="caption" id="begun">
       <h1 dir="auto">\(title)</h1>
-      \(line("place", photo?.location))
-      \(line("description", photo?.description))
+      \(line(photo?.location, kind: "place"))
+      \(line(photo?.description, kind: "description"))
       \(photo?.credits)
       </div>
       \(discussion(texts), if: hasComments)
@@ -68,9 +68,9 @@ struct ImagePage {
   }
 
   /// Returns a line of the caption, unless the title shows it already.
-  private func line(_ name: String, _ text: String?) -> HTML? {
+  private func line(_ text: String?, kind: String) -> HTML? {
     guard let text, text != title else { return nil }
-    return #"<p class="\#(name)" dir="auto">\#(prose: text)</p>"#
+    return #"<p class="\#(kind)" dir="auto">\#(prose: text)</p>"#
   }
 
   private func discussion(_ texts: WebTexts) -> HTML {
