@@ -51,7 +51,7 @@ struct PostgresPlace: ServerPlace {
       throw StoreError(
         .denied,
         detail:
-          "an address of PostgreSQL begins with two slashes: postgres://USER:PASSWORD@HOST:PORT/DB,"
+          "an address of PostgreSQL looks like postgres://USER:PASSWORD@HOST:PORT/DB,"
           + " with a port from 1 to 65535; write '@', '/', '?' and '#' in names and passwords as %40, %2F,"
           + " %3F and %23")
     }

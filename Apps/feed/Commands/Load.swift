@@ -63,7 +63,7 @@ private func pageCount(_ text: String?) throws(UsageError) -> PageCount {
 private func pageLimit(_ text: String?) throws(UsageError) -> Int {
   guard let text else { return LoadFeed.defaultLimit }
   guard let limit = Int(text), (1...10_000).contains(limit) else {
-    throw UsageError("--limit: write a number from 1 to 10000")
+    throw UsageError("--limit: '\(text)' is invalid; write a number from 1 to 10000")
   }
   return limit
 }

@@ -52,7 +52,7 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
       // Every server of this contract has a first page.
       throw SourceError(
         .notFound, address: error.address,
-        detail: "the server does not have this kind of feed; perhaps it has another kind")
+        detail: "for a feed of another kind, write its scheme, such as rss:, before the address")
     }
   }
 

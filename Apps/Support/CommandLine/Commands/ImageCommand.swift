@@ -54,7 +54,7 @@ public struct ImageCommand<P: Product>: LoadingCommand {
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
-    let advice = { try await P.advice(onRefusalIn: session) }
+    let advice = { try await P.advice(onRefusalOf: url, in: session) }
     let loaded = try await session.loading(.loadImageData, refused: advice) {
       try await session.app.loadImageData(url, refreshing: refresh)
     }

@@ -52,15 +52,13 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
     } catch let error as LoadError {
       throw session.explained(error)
     }
-    let isRefused = { (failure: PrefetchImageData.Failure) in
-      if case .notLoaded(let error) = failure { error.reason == .refused } else { false }
-    }
-    let advice =
-      result.failures.contains { isRefused($0.failure) }
-      ? try await P.advice(onRefusalIn: session) : nil
-    let failures = result.failures.map {
-      let own = isRefused($0.failure) ? advice : nil
-      return (url: $0.url.shown, message: own ?? session.messages.message(for: $0.failure))
+    var failures: [(url: String, message: String)] = []
+    for failed in result.failures {
+      var advice: String?
+      if case .notLoaded(let error) = failed.failure, error.reason == .refused {
+        advice = try await P.advice(onRefusalOf: failed.url, in: session)
+      }
+      failures.append((failed.url.shown, advice ?? session.messages.message(for: failed.failure)))
     }
     for failure in failures { session.tellFailure("\(failure.url): \(failure.message)") }
     if session.isJSON {

@@ -38,16 +38,19 @@ extension Product {
     nil
   }
 
-  /// Returns advice for an image that the source refuses, if the saved list is from another source: only that
-  /// one may lead to its images.
+  /// Returns advice for an image that the source refuses, if the saved list is from another source and only
+  /// that one may lead to its image: one with a scheme of its own, or on its own server.
   static func advice(
-    onRefusalIn session: Session<Ports>
+    onRefusalOf image: URL, in session: Session<Ports>
   ) async throws -> String? {
     do {
-      let saved = try await InspectCache(list, in: session.app.storage)().list?.source
-      return saved.flatMap {
-        $0 == session.app.source.name ? nil : session.messages.savedFromOtherSource($0)
-      }
+      guard let saved = try await InspectCache(list, in: session.app.storage)().list?.source,
+        saved != session.app.source.name
+      else { return nil }
+      let isOnTheWeb = ["http", "https"].contains(image.scheme?.lowercased())
+      let server = (image.host() ?? "") + (image.port.map { ":\($0)" } ?? "")
+      return !isOnTheWeb || "\(saved)/".contains("//\(server)/")
+        ? session.messages.savedFromOtherSource(saved) : nil
     } catch is StoreError {
       return nil
     }
