@@ -1,5 +1,5 @@
 import FoundationEssentials
-import OfflineCore
+public import OfflineCore
 import StorageEngine
 import StoreSupport
 
@@ -175,4 +175,11 @@ struct PostgresBackend: ServerBackend {
     }
     return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
   }
+}
+
+extension StorePlugin {
+  /// The backend `postgres:ADDRESS`: one schema of a PostgreSQL database, for many machines.
+  public static let postgres = StorePlugin(
+    PostgresBackend.self, scheme: "postgres", aliases: ["postgresql"],
+    placeholder: "//USER@HOST/DB", port: 5432)
 }

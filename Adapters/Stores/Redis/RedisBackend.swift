@@ -1,5 +1,5 @@
 import FoundationEssentials
-import OfflineCore
+public import OfflineCore
 import StorageEngine
 import StoreSupport
 
@@ -198,4 +198,14 @@ struct RedisBackend: ServerBackend {
   func erase(_ name: String) async throws { try await run("erase", on: name) }
 
   func move(here sibling: String) async throws { try await run("move", arguments: [sibling]) }
+}
+
+extension StorePlugin {
+  /// The backend `redis:ADDRESS`: the keys of one name on a Redis server, for many machines.
+  public static let redis = StorePlugin(
+    RedisBackend.self, scheme: "redis",
+    unavailableSchemes: [
+      "rediss":
+        "there is no TLS for Redis: use redis: with the address of a TLS proxy, such as stunnel, or use postgres:"
+    ], placeholder: "//HOST:PORT/0", port: 6379)
 }
