@@ -174,6 +174,12 @@ struct StoreCareTests {
       let refused = try await playground.feed("prefetch", "--source", server.line, "--json")
       #expect(refused.status == 1)
       #expect(refused.text.contains("\"failed\":1"))
+      // The saved list is from another source, but naming that one would not help.
+      let store = playground.stores()[0]
+      _ = try await playground.document("load", "--store", store, "--source", server.line)
+      let unnamed = try await playground.feed("prefetch", "--store", store)
+      #expect(unnamed.errors.contains("private network"), "\(unnamed.errors)")
+      #expect(!unnamed.errors.contains("Name that source"), "\(unnamed.errors)")
       let allowed = try await playground.document(
         "prefetch", "--source", server.line, "--allow-private")
       #expect(allowed["loaded"] as? Int == 1)
