@@ -52,8 +52,8 @@ struct PostgresPlace: ServerPlace {
         .denied,
         detail:
           "an address of PostgreSQL looks like postgres://USER:PASSWORD@HOST:PORT/DB,"
-          + " with a port from 1 to 65535; write '@', '/', '?' and '#' in names and passwords as %40, %2F,"
-          + " %3F and %23")
+          + " with two slashes, and a port from 1 to 65535; write '@', '/', '?' and '#' in names and"
+          + " passwords as %40, %2F, %3F and %23")
     }
     guard !name.isEmpty, Self.isPlain(name), !name.hasPrefix("pg_") else {
       throw StoreError(
