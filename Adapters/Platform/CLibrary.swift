@@ -10,8 +10,8 @@
   public import FoundationEssentials
 #endif
 
-// What Darwin declares in another way than Linux, so that callers need no conditions. The package has never
-// been built on a Mac.
+// Darwin declares some names in another way than Linux. These declarations hide the difference from callers.
+// They are untested: the package has never been built on a Mac.
 
 #if canImport(Darwin)
   /// An open folder, as `readdir` reads it.

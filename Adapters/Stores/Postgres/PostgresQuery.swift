@@ -9,7 +9,7 @@ struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
     /// The arguments, `nil` for NULL, each with a zero behind it: it ends a text, and gives empty data an
     /// address.
     fileprivate var arguments: [[UInt8]?] = []
-    /// For each argument, 0 for text and 1 for binary data.
+    /// The formats of the arguments, in their order: 0 is text, 1 is binary data.
     fileprivate var formats: [CInt] = []
 
     init(literalCapacity: Int, interpolationCount: Int) {}

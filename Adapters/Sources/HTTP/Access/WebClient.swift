@@ -67,9 +67,9 @@ package struct WebClient: Sendable {
     at url: URL, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> Content {
-    switch try await document(at: url, unless: nil, statuses: statuses, as: read) {
-    case .content(let content, _): content
-    case .unchanged: preconditionFailure("the request has no condition")
+    try await withTimeout(for: url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: nil, byteLimit: Self.documentLimit)
+      return try content(of: answer, at: url, statuses: statuses, as: read)
     }
   }
 
