@@ -25,13 +25,14 @@ public struct StoreAddress: Sendable {
   /// Parses the address of a place.
   public init(_ place: StorePlace) {
     base = place.rawValue
-    // The excluded characters are percent-encoded in an address. Otherwise they may be a password's.
+    // The excluded characters are percent-encoded in an address. Otherwise they may be a password's. Scalars
+    // are matched, because a password that begins with a combining mark makes one character with the colon.
     let form =
       #/
       ((?: // (?: ([^\s:@\/?\#;=]*) (?: : ([^@\/?\#]*))? @)? ([^\s@\/?\#;=]*) (/[^\s@?\#;=]*)?)?)
       (?: \? ([^@]*))?
-      /#
-    let host = #/(\[[^\[\]]*\]|[^:\[\]]*)(?::(.*))?/#
+      /#.matchingSemantics(.unicodeScalar)
+    let host = #/(\[[^\[\]]*\]|[^:\[\]]*)(?::(.*))?/#.matchingSemantics(.unicodeScalar)
     guard let parts = base.wholeMatch(of: form)?.output else { return }
     let list = (parts.4 ?? "").split(separator: ",", omittingEmptySubsequences: false)
     let hosts = list.compactMap { $0.wholeMatch(of: host)?.output }
@@ -88,7 +89,10 @@ public struct StoreAddress: Sendable {
     redacted.parameters.removeAll { name, value in
       name.contains("%") || "\(name)=\(value)".lowercased().contains("password")
     }
-    if let password { redacted.base.replace(":\(password)@", with: "@") }
+    if let password {
+      let secret = Array(":\(password)@".unicodeScalars)
+      redacted.base.unicodeScalars.replace(secret, with: "@".unicodeScalars, maxReplacements: 1)
+    }
     return redacted.place.rawValue
   }
 }

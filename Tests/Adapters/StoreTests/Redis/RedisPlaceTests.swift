@@ -12,6 +12,7 @@ struct RedisPlaceTests {
     ("//", "127.0.0.1", 6379, 0, "essential-feed"),
     ("//:p%40w@", "127.0.0.1", 6379, 0, "essential-feed"),
     ("//ana:secret@host", "host", 6379, 0, "essential-feed"),
+    ("//ana:\u{301}secret@host", "host", 6379, 0, "essential-feed"),
     ("//host:1234/", "host", 1234, 0, "essential-feed"),
     ("//[::1]:1234/15?name=a.b-c_d~E9", "::1", 1234, 15, "a.b-c_d~E9"),
   ])
