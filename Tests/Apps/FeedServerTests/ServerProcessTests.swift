@@ -101,14 +101,26 @@ import Testing
     #expect(!answer.contains("http://"))
   }
 
-  @Test(arguments: [
-    "GET /v1/feed HTTP/1.1\r\nConnection: close\r\n\r\n", "nonsense\r\n\r\n",
-    "GET /healthz HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n",
-    "GET /healthz HTTP/1.1\r\nHost: a\r\n\(String(repeating: "X: x\r\n", count: 200))\r\n",
-  ])
-  func malformedRequestsAreRefused(request: String) async throws {
+  /// Names requests, because a log that shows hundreds of fields hides what failed.
+  enum MalformedRequest: CaseIterable {
+    case withoutHost, nonsense, longField, manyFields
+
+    var text: String {
+      switch self {
+      case .withoutHost: "GET /v1/feed HTTP/1.1\r\nConnection: close\r\n\r\n"
+      case .nonsense: "nonsense\r\n\r\n"
+      case .longField:
+        "GET /healthz HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n"
+      case .manyFields:
+        "GET /healthz HTTP/1.1\r\nHost: a\r\n\(String(repeating: "X: x\r\n", count: 200))\r\n"
+      }
+    }
+  }
+
+  @Test(arguments: MalformedRequest.allCases)
+  func malformedRequestsAreRefused(request: MalformedRequest) async throws {
     let server = try await ServerProcess()
-    #expect(try answer(server, to: request).hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(try answer(server, to: request.text).hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     #expect(try answer(server, to: get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 

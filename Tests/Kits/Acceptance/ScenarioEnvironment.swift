@@ -39,7 +39,13 @@ class ScenarioEnvironment {
   func damage(_ list: ListName) { damage.add(list.words) }
 
   /// The storage as another program would open it.
-  var storage: Storage { setting.scratch.open().intercepted(by: recording(at: now)) }
+  var storage: Storage {
+    setting.scratch.open(StoreOptions(place: "", timeLimit: Self.patience))
+      .intercepted(by: recording(at: now))
+  }
+
+  /// The time limit of calls of the store, because a busy machine is no fault of a store.
+  private static let patience: Duration = .seconds(60)
 
   private func recording(at now: Date) -> [any AppObserver] {
     setting.recorder.map { [$0.observer(now: now)] } ?? []
@@ -96,6 +102,7 @@ class ScenarioEnvironment {
     var settings = AppSettings()
     settings.source = "scripted:"
     settings.store = "\(setting.scratch.plugin.scheme):scratch"
+    settings.storeTimeout = Self.patience
     settings.policy = .once(policy)
     settings.now = now
     settings.interceptors = [FaultInjection(damage.check)]

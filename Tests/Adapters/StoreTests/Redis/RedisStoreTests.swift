@@ -180,7 +180,7 @@ struct RedisStoreTests {
   @Test(arguments: ["SCRIPT", "EVALSHA"])
   func aServerWithoutACommandForScriptsIsTold(_ command: String) async throws {
     let server = try DatabaseServer.startRedis(
-      "\(DatabaseServer.durableRedis) --rename-command \(command) hidden")
+      "\(DatabaseServer.keptRedis) --rename-command \(command) hidden")
     let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace(on: server)))
     for number in 1...2 {
       try await backend.save(number)
@@ -438,7 +438,8 @@ struct RedisStoreTests {
   }
 
   @Test func settingsThatLoseDataAreTold() async throws {
-    let place = try DatabaseServer.redisPlace()
+    let durable = try DatabaseServer.startRedis(DatabaseServer.durableRedis)
+    let place = try DatabaseServer.redisPlace(on: durable)
     #expect(try await RedisBackend(patientOptions(at: place)).risks() == [])
     let server = try DatabaseServer.startRedis("--appendonly no")
     let loose = StorePlace("//127.0.0.1:\(server.port)")
