@@ -76,11 +76,11 @@ struct Sanitizer {
   }
 
   /// Joiners shape the character before them, even at the end of a word, in scripts other than Latin.
-  /// Repeated joiners, or joiners after a space, only hide something.
+  /// Repeated joiners, or joiners after a space or after a selector that selects nothing, only hide something.
   private func joins(at index: Int) -> Bool {
     guard index > 0, case let before = scalars[index - 1] else { return false }
     return !before.isASCII && !before.properties.isWhitespace && !before.isJoiner
-      && !before.isHidden
+      && !before.isHidden && (!before.properties.isVariationSelector || selects(at: index - 1))
   }
 
   /// One selector chooses the look of the character before it; a sequence of them carries hidden bytes.
