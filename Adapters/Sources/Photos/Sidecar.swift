@@ -10,9 +10,22 @@ import OfflineCore
 struct Sidecar: Sendable {
   static let limit = 1 << 20
 
-  private struct Description: Decodable { let description: String? }
-  private struct Place: Decodable { let location: String? }
-  private struct Remarks: Decodable { let comments: [Remark]? }
+  private struct Fields: Decodable {
+    enum CodingKeys: CodingKey {
+      case description, location, comments
+    }
+
+    let description: Result<String?, any Error>
+    let location: Result<String?, any Error>
+    let comments: Result<[Remark]?, any Error>
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      description = Result { try fields.decodeIfPresent(String.self, forKey: .description) }
+      location = Result { try fields.decodeIfPresent(String.self, forKey: .location) }
+      comments = Result { try fields.decodeIfPresent([Remark].self, forKey: .comments) }
+    }
+  }
 
   private struct Remark: Decodable {
     enum CodingKeys: String, CodingKey {
@@ -48,34 +61,35 @@ struct Sidecar: Sendable {
       let data = try await folder.open(path, limit: limit)?.data
     else { return nil }
     let address = folder.address(of: path)
-    func field<Field: Decodable>(_ type: Field.Type) -> Result<Field, SourceError> {
-      do {
-        return .success(try JSONDecoder().decode(type, from: data))
-      } catch {
+    let fields = Result { try JSONDecoder().decode(Fields.self, from: data) }
+    func field<Value>(
+      _ field: (Fields) -> Result<Value?, any Error>
+    ) -> Result<Value?, SourceError> {
+      fields.flatMap(field).mapError { error in
         let detail = (error as? DecodingError)?.explanation ?? "it is not JSON"
-        return .failure(SourceError(.invalidData, address: address, detail: detail))
+        return SourceError(.invalidData, address: address, detail: detail)
       }
     }
-    var fault: SourceError?
-    func value<Value>(_ result: Result<Value, SourceError>) -> Value? {
-      switch result {
-      case .success(let value): return value
-      case .failure(let error):
-        fault = fault ?? error
+    var faults: [SourceError] = []
+    func value<Value>(_ result: Result<Value?, SourceError>) -> Value? {
+      do {
+        return try result.get()
+      } catch {
+        faults.append(error)
         return nil
       }
     }
-    let comments = field(Remarks.self).flatMap { remarks in
+    let comments = field(\.comments).flatMap { remarks in
       Result { () throws(SourceError) in
-        try Self.comments(remarks.comments ?? [], on: photo, address: address)
+        try Self.comments(remarks ?? [], on: photo, address: address)
       }
     }
-    let description = value(field(Description.self))?.description?.trimmedText
-    let location = value(field(Place.self))?.location
-    let count = value(comments)?.count ?? 0
+    let description = value(field(\.description))?.trimmedText
+    let location = value(field(\.location))
+    let count = value(comments.map { $0.count })
     return Sidecar(
-      description: description, location: location, comments: comments, commentCount: count,
-      fault: fault)
+      description: description, location: location, comments: comments, commentCount: count ?? 0,
+      fault: faults.first)
   }
 
   /// Returns the time at which the picture was taken, which Google Takeout writes in seconds since 1970.
