@@ -42,7 +42,8 @@ package struct Locator {
     guard !place[address.endIndex...].contains("@"), !address.contains("=") else {
       return start + "…"
     }
-    guard let at = address.lastIndex(of: "@") else {
+    // By bytes: the way back through many regional indicators is quadratic by characters.
+    guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else {
       return TypedSecrets(in: [start + address]).isEmpty ? start + address + query : start + "…"
     }
     let head = address.prefixMatch(of: /([a-z]+:)?\/\//)?.output.0

@@ -10,11 +10,12 @@ package struct TypedSecrets: Sendable {
   private nonisolated(unsafe) static let user = #/^[^\/:]*(:[^\/]*)@/#
   private nonisolated(unsafe) static let value =
     #/(?is)(?:assw|token|secret|pwd|key|auth|%[0-9a-f]{2}[\w%]*)[^=@\/]*(=.+)/#
-  /// An address `USER@HOST:PORT,…/REST`. A host may be the path of a socket.
+  /// An address `USER@HOST:PORT,…/REST`. A host may be the path of a socket. Its parts are possessive, because
+  /// each place to which a match could go back takes memory.
   private nonisolated(unsafe) static let plain =
     #/
-    (?s)(?:[\w.~…-]*@)?
-    (?:(?:\[[^\]\/@]*\]|(?:[\w.~-]|%2[Ff])*)(?::\d{1,5})?(?:,|(?=[\/?\#])|$))+
+    (?s)(?:[\w.~…-]*+@)?
+    (?:(?:\[[^\]\/@]*+\]|(?:[\w.~-]++|%2[Ff])*+)(?::\d{1,5}+)?(?:,|(?=[\/?\#])|$))+
     (?:[\/?\#][^@]*)?
     /#
 
@@ -51,7 +52,7 @@ package struct TypedSecrets: Sendable {
       if isWeb, let at = address.firstIndex(of: "@"), !address.hasPrefix("…") {
         parts.append((String(address[...at]), "…@"))
       }
-    } else if let at = address.lastIndex(of: "@"), Self.isPlain(address[at...]) {
+    } else if let at = address.utf8.lastIndex(of: UInt8(ascii: "@")), Self.isPlain(address[at...]) {
       parts.append((String(address[..<at]), "…"))
     } else {
       parts.append((String(address), "…"))
