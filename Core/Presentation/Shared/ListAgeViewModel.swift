@@ -50,7 +50,7 @@ public struct DatedText: Hashable, Sendable {
   public init(_ text: String, at date: Date) {
     self.text = text
     instant = Messages.instant(date)
-    exact = instant.map { $0.replacing("T", with: " ").replacing("Z", with: " UTC") }
+    exact = instant.map { $0.split(separator: "T").joined(separator: " ").dropLast() + " UTC" }
   }
 }
 

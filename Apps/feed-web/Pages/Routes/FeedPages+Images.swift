@@ -62,8 +62,12 @@ extension FeedPages {
     of list: LoadedList<FeedImage>, pictures: [URL: OriginalPicture], slot: Slot,
     for reader: Reader
   ) -> [String] {
-    [
-      "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
+    // The items of a saved list never change within a generation, which is cheaper to compare.
+    let items =
+      list.head.map { "\($0.version.generation) \(list.offset)" }
+      ?? ListFingerprint(of: list.items).text
+    return [
+      "images", items, "\(list.items.count)", "\(list.nextPage)",
       slot.rawValue, reader.language.rawValue, reader.view.rawValue, list.title?.text ?? "",
       // The displayed ages of images change every minute.
       list.items.contains { $0.createdAt != nil }
