@@ -83,7 +83,7 @@ def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(
     stage.remote.pictures["0.png"] = Answer(png(shade=200), "image/png")
     feed.open()
     stage.get(f"/images/{records.image_id(0)}/data?w=320")
-    # The colours are computed in the background, those of other pictures perhaps before.
+    # The colours are computed in the background, for one picture after another.
     while b'class="tint"' not in stage.get("/").body.partition(b"</article>")[0]:
         pass
     another = FeedPage(visit().page, feed.address)

@@ -42,7 +42,7 @@ package struct Locator {
     guard !place[address.endIndex...].contains("@"), !address.contains("=") else {
       return start + "…"
     }
-    // By bytes: the way back through many regional indicators is quadratic by characters.
+    // Searches bytes, because searching characters backwards takes quadratic time in a row of flags.
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else {
       return TypedSecrets(in: [start + address]).isEmpty ? start + address + query : start + "…"
     }

@@ -10,8 +10,8 @@ package struct TypedSecrets: Sendable {
   private nonisolated(unsafe) static let user = #/^[^\/:]*(:[^\/]*)@/#
   private nonisolated(unsafe) static let value =
     #/(?is)(?:assw|token|secret|pwd|key|auth|%[0-9a-f]{2}[\w%]*)[^=@\/]*(=.+)/#
-  /// An address `USER@HOST:PORT,…/REST`. A host may be the path of a socket. Its parts are possessive, because
-  /// each place to which a match could go back takes memory.
+  /// An address `USER@HOST:PORT,…/REST`. A host may be the path of a socket. Possessive quantifiers save
+  /// the memory for backtracking, which no match needs.
   private nonisolated(unsafe) static let plain =
     #/
     (?s)(?:[\w.~…-]*+@)?

@@ -76,7 +76,7 @@ struct Sanitizer {
   }
 
   /// Joiners shape the character before them, even at the end of a word, in scripts other than Latin.
-  /// Repeated joiners, or joiners after a space or after a selector that selects nothing, only hide something.
+  /// Repeated joiners only hide something, and so do joiners after a space or an unused selector.
   private func joins(at index: Int) -> Bool {
     guard index > 0, case let before = scalars[index - 1] else { return false }
     return !before.isASCII && !before.properties.isWhitespace && !before.isJoiner

@@ -62,7 +62,7 @@ extension FeedPages {
     of list: LoadedList<FeedImage>, pictures: [URL: OriginalPicture], slot: Slot,
     for reader: Reader
   ) -> [String] {
-    // The items of a saved list never change within a generation, which is cheaper to compare.
+    // Items never change within a generation, and a fingerprint of them takes longer.
     let items =
       list.head.map { "\($0.version.generation) \(list.offset)" }
       ?? ListFingerprint(of: list.items).text
