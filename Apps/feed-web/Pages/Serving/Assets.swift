@@ -8,15 +8,22 @@ package import WebSupport
 struct Assets: Sendable {
   static let bundled = Assets()
 
+  /// One style sheet, concatenated from several files.
   let stylesheet = Asset(
     "style.css", type: "text/css; charset=utf-8",
-    bytes: PackageResources.style_css + Array(PictureShape.rules.utf8))
+    bytes: [
+      PackageResources.base_css, PackageResources.pictures_css, PackageResources.viewer_css,
+      PackageResources.leagues_css, PackageResources.wall_css, PackageResources.media_css,
+      Array(PictureShape.rules.utf8),
+    ].flatMap(\.self))
   /// One module, concatenated from several files.
   let script = Asset(
     "script.js", type: scriptType,
-    bytes: PackageResources.script_js + PackageResources.rows_js + PackageResources.more_js
-      + PackageResources.viewer_js + PackageResources.ways_js + PackageResources.events_js
-      + PackageResources.kept_js)
+    bytes: [
+      PackageResources.script_js, PackageResources.rows_js, PackageResources.more_js,
+      PackageResources.viewer_js, PackageResources.ways_js, PackageResources.events_js,
+      PackageResources.kept_js,
+    ].flatMap(\.self))
   let icon: Asset
   let manifest: Asset
 

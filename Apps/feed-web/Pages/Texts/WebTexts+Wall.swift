@@ -1,0 +1,72 @@
+/// The words of the feed.
+extension WebTexts {
+  /// Labels of the links to the other views of the feed.
+  var wall: String {
+    text(
+      en: "Wall of pictures", pt: "Mural de imagens", el: "Τοίχος με εικόνες",
+      es: "Mural de imágenes")
+  }
+  var column: String {
+    text(en: "One column", pt: "Uma coluna", el: "Μία στήλη", es: "Una columna")
+  }
+  var refresh: String { text(en: "Refresh", pt: "Atualizar", el: "Ανανέωση", es: "Actualizar") }
+  /// Marks for the origin of a list.
+  var live: String { text(en: "Live", pt: "Ao vivo", el: "Ζωντανά", es: "En vivo") }
+  var offline: String {
+    text(en: "Offline", pt: "Sem conexão", el: "Χωρίς σύνδεση", es: "Sin conexión")
+  }
+  /// Says that the source is being asked while a saved list, or nothing yet, is shown.
+  var asking: String {
+    text(
+      en: "asking for the newest…", pt: "buscando o mais recente…", el: "αναζήτηση των νεότερων…",
+      es: "buscando lo más nuevo…")
+  }
+  var loading: String { text(en: "Loading…", pt: "Carregando…", el: "Φόρτωση…", es: "Cargando…") }
+  /// Marks a list that could not be loaded.
+  var unavailable: String {
+    text(en: "Not available", pt: "Indisponível", el: "Μη διαθέσιμο", es: "No disponible")
+  }
+  var loadingMore: String {
+    text(
+      en: "Loading more…", pt: "Carregando mais…", el: "Φόρτωση περισσότερων…", es: "Cargando más…")
+  }
+  /// Shown if there is nothing to show because something failed.
+  var nothingToShow: String {
+    text(
+      en: "There is nothing to show for now.", pt: "Não há nada para mostrar por enquanto.",
+      el: "Δεν υπάρχει τίποτα να εμφανιστεί προς το παρόν.",
+      es: "No hay nada que mostrar por ahora.")
+  }
+  /// Says what to do about an empty list.
+  var lookAgain: String {
+    text(
+      en: "Refresh to look again.", pt: "Atualize para tentar de novo.",
+      el: "Ανανεώστε για νέα προσπάθεια.", es: "Actualice para volver a intentarlo.")
+  }
+  /// Shown at the end of the longest page.
+  var noMoreShown: String {
+    text(
+      en: "No more than this is shown on one page.",
+      pt: "Não se mostra mais do que isto em uma página.",
+      el: "Δεν εμφανίζονται περισσότερα σε μία σελίδα.",
+      es: "No se muestra más que esto en una página.")
+  }
+  var newFeed: String {
+    text(
+      en: "There is a newer feed.", pt: "Há um feed mais novo.", el: "Υπάρχει νεότερο feed.",
+      es: "Hay un feed más nuevo.")
+  }
+  var show: String { text(en: "Show it", pt: "Mostrar", el: "Εμφάνιση", es: "Mostrar") }
+  /// Announces the number of added images; `#` stands for the number.
+  var added: String {
+    text(
+      en: "Images added: #", pt: "Imagens adicionadas: #", el: "Εικόνες που προστέθηκαν: #",
+      es: "Imágenes añadidas: #")
+  }
+  /// Says how old the list is that is shown instead.
+  func asItWas(_ ago: String) -> String {
+    text(
+      en: "This is as it was \(ago).", pt: "Isto é como estava \(ago).",
+      el: "Αυτό είναι όπως ήταν \(ago).", es: "Esto es como estaba \(ago).")
+  }
+}
