@@ -23,6 +23,12 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
       createdAt = createdAt.map(InternetDateTime.text(of:)).flatMap(InternetDateTime.date(from:))
     }
   }
+  /// Its title at its source, in contrast to the text about what it shows.
+  public var title: String?
+  /// The album that it belongs to, such as a folder of photos.
+  public var album: String?
+  /// The source that it came from, if its feed was merged from several.
+  public var source: SourceName?
   /// The number of comments on it, if the source sends that with the feed.
   public var commentCount: Int?
 
@@ -43,7 +49,8 @@ extension FeedImage: ListItem {
       "url": url.absoluteString, "link": link?.absoluteString,
       "sensitive": isSensitive ? "true" : nil, "author": author,
       "created": createdAt.map(InternetDateTime.text(of:)),
-      "comments": commentCount.map(String.init),
+      "comments": commentCount.map(String.init), "title": title, "album": album,
+      "source": source?.rawValue,
     ]
   }
 
@@ -57,6 +64,8 @@ extension FeedImage: ListItem {
     isSensitive = fields["sensitive"] == "true"
     author = fields["author"]
     createdAt = fields["created"].flatMap(InternetDateTime.date(from:))
+    (title, album) = (fields["title"], fields["album"])
+    source = fields["source"].map { SourceName($0) }
     commentCount = fields["comments"].flatMap { Int($0) }
   }
 }
