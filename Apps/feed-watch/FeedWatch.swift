@@ -21,8 +21,8 @@ struct FeedWatch: LoadingCommand, AppOptions {
   @Option(help: ArgumentHelp("Seconds between refreshes.", valueName: "seconds"))
   var interval = 60.0
 
-  @Option(help: .source)
-  var source: String?
+  @Option(name: .customLong("source"), help: .source)
+  var sources: [String] = []
 
   @Option(help: .language, completion: .languages)
   var language: String?

@@ -13,7 +13,7 @@ import Terminal
 /// value of an option, the parser searches all conformances of the program several times, and each search
 /// takes 170,000 instructions.
 package protocol AppOptions: ParsableArguments {
-  var source: String? { get }
+  var sources: [String] { get }
   var language: String? { get }
   var isTracing: Bool { get }
   var inject: [String] { get }
@@ -53,10 +53,13 @@ extension AppOptions {
     let messages = try Messages(typed: language, environment)
     let notices = Notices(messages, isQuiet: isQuiet)
     let notify = isQuiet ? notices.tell : notify ?? notices.tell
-    let source = value(source, .source)
     let store = hasStore ? value(store, .store) : nil
     var settings = AppSettings()
-    (settings.source, settings.sourceVariable) = (source?.text, source?.variable)
+    settings.sources = sources
+    if sources.isEmpty, let named = value(nil, .source) {
+      settings.sources = named.locators(of: plugins.sources.flatMap(\.schemes))
+      settings.sourceVariable = named.variable
+    }
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
     settings.policy = try value(loading?.policy, .policy)?.policy(in: plugins.policies)
     settings.isOffline = loading?.offline ?? false
@@ -79,10 +82,9 @@ extension AppOptions {
     settings.onDamage = { notify(messages.message(for: $0)) }
     settings.onCreation = { notify(messages.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }
-    let places = [("--source", self.source), ("--store", self.store)]
+    let places = sources.map { ("--source", $0) } + (self.store.map { [("--store", $0)] } ?? [])
     return Invocation(
-      settings: settings, notices: notices, isJSON: isJSON,
-      namedPlaces: places.compactMap { option, place in place.map { (option, $0) } })
+      settings: settings, notices: notices, isJSON: isJSON, namedPlaces: places)
   }
 }
 
@@ -102,8 +104,8 @@ extension ArgumentHelp {
 
 /// The options of every command that works on a store.
 public struct SharedOptions: AppOptions, Sendable {
-  @Option(help: .source)
-  package var source: String?
+  @Option(name: .customLong("source"), help: .source)
+  package var sources: [String] = []
 
   @Option(help: .language, completion: .languages)
   package var language: String?

@@ -43,7 +43,7 @@ extension ArgumentHelp {
 }
 
 extension PluginList {
-  /// Returns the preparation of the source that these words probably name, before they are parsed.
+  /// Returns the preparation of the sources that these words probably name, before they are parsed.
   public func preparation(
     for words: [String], _ environment: [String: String]
   ) -> (@Sendable () -> Void)? {
@@ -51,10 +51,15 @@ extension PluginList {
     let policy = environment[OptionVariable.policy.name(for: variables)] ?? ""
     guard !(words + [policy]).contains(where: local.contains) else { return nil }
     let typed = words.map { $0.hasPrefix("--source=") ? String($0.dropFirst(9)) : $0 }
-    let variable = environment[OptionVariable.source.name(for: variables)]
-    let locators = typed + [variable].compactMap { $0 }
-    return sources.first { plugin in
-      plugin.schemes.contains { scheme in locators.contains { $0.hasPrefix(scheme + ":") } }
-    }?.prepare
+    func named(by locators: [String]) -> [SourcePlugin<Ports>] {
+      self.sources.filter { plugin in
+        plugin.schemes.contains { scheme in locators.contains { $0.hasPrefix(scheme + ":") } }
+      }
+    }
+    var sources = named(by: typed)
+    if sources.isEmpty, let variable = environment[OptionVariable.source.name(for: variables)] {
+      sources = named(by: variable.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+    return sources.isEmpty ? nil : { [sources] in for source in sources { source.prepare() } }
   }
 }

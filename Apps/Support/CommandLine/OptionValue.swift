@@ -48,6 +48,22 @@ struct OptionValue {
     }
   }
 
+  /// The locators of sources that the text names, separated by white space. A place may contain white space,
+  /// so a locator begins only at a known scheme.
+  func locators(of schemes: [String]) -> [String] {
+    var locators: [String] = []
+    var start = text.startIndex
+    for index in text.indices where text[index].isWhitespace {
+      let rest = text[index...].drop(while: \.isWhitespace)
+      let scheme = rest.prefix { $0 != ":" && !$0.isWhitespace }
+      guard rest.dropFirst(scheme.count).first == ":", schemes.contains(scheme.lowercased())
+      else { continue }
+      locators.append(String(text[start..<index]))
+      start = rest.startIndex
+    }
+    return (locators + [String(text[start...])]).compactMap(\.trimmedText)
+  }
+
   /// - Parameter known: The policies of the app.
   func policy(in known: [DrawingPolicy]) throws -> DrawingPolicy {
     guard let policy = known.first(where: { $0.name == text }) else {

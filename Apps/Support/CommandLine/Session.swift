@@ -15,7 +15,7 @@ public struct Invocation: Sendable {
   let notices: Notices
   /// Whether the command writes one JSON document.
   let isJSON: Bool
-  /// The source and the store that the user named, with the option for each.
+  /// The sources and the store that the user named, with the option for each.
   let namedPlaces: [(option: String, typed: String)]
 
   /// The texts in the requested language.

@@ -4,11 +4,11 @@ public import OfflineCore
 
 /// Everything that the user asked for, as plain values: the complete input for the composition of an app.
 public struct AppSettings: Sendable {
-  /// The source, as typed; `nil` for the default.
-  public var source: String?
+  /// The sources, as typed and in their order; empty for the default. A feed merges several.
+  public var sources: [String] = []
   /// The store, as typed; `nil` for the default.
   public var store: String?
-  /// The environment variables that named the source and the store, for messages; `nil` if the user typed
+  /// The environment variables that named the sources and the store, for messages; `nil` if the user typed
   /// them.
   package var sourceVariable: String?
   package var storeVariable: String?

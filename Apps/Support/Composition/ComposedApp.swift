@@ -110,7 +110,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
   ) throws -> Source<Ports> {
     let locator = try SourceLocator(
-      settings.source, in: plugins.sources, environment: settings.environment)
+      settings.sources.first, in: plugins.sources, environment: settings.environment)
     var options = SourceOptions(locator: "")
     let source = try locator.open { locator in
       options = SourceOptions(

@@ -28,8 +28,8 @@ package struct WebOptions: AppOptions, Sendable {
   @Flag(help: "Send pictures as they are, with where they were taken and all that is in them.")
   package var keepLocation = false
 
-  @Option(help: .source)
-  package var source: String?
+  @Option(name: .customLong("source"), help: .source)
+  package var sources: [String] = []
 
   @Option(help: .language, completion: .languages)
   package var language: String?

@@ -72,7 +72,7 @@ struct CompletionTests {
   @Test func aValueKnowsTheOptionsBeforeIt() async throws {
     let completion = Completion(
       program: try CommandDescription(of: Root.self),
-      values: ["thing": { [Candidate($0.values["--from"] ?? "", note: nil)] }])
+      values: ["thing": { ($0.values["--from"] ?? []).map { Candidate($0, note: nil) } }])
     #expect(await completion(["show", "--from", "here", ""]).map(\.text) == ["here"])
     #expect(await completion(["show", "--from=there", ""]).map(\.text) == ["there"])
   }

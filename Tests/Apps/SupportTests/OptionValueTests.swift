@@ -26,6 +26,15 @@ struct OptionValueTests {
   }
 
   @Test(arguments: [
+    ("demo:", ["demo:"]), ("demo: photos:/a", ["demo:", "photos:/a"]),
+    (" photos:/a b\n  RSS:https://c \t", ["photos:/a b", "RSS:https://c"]),
+    ("photos:/my demo:x y", ["photos:/my", "demo:x y"]), ("xyz demo", ["xyz demo"]), (" ", []),
+  ])
+  func severalSourcesBeginAtTheirSchemes(text: String, locators: [String]) {
+    #expect(value(text)?.locators(of: ["demo", "photos", "rss"]) == locators)
+  }
+
+  @Test(arguments: [
     ("0", 0), ("17", 17), ("1KiB", 1024), ("2 MiB", 2 << 20), ("3GiB", 3 << 30), ("1kB", 1000),
     ("2MB", 2_000_000), ("3GB", 3_000_000_000),
   ])

@@ -83,6 +83,8 @@ struct SourceLocatorTests {
       (["image", "far:there/1"], [:], ["far"]), ([], ["FEED_SOURCE": "far:there"], ["far"]),
       (["--source", "near:"], ["FEED_SOURCE": "far:there"], ["near"]), (["near"], [:], []),
       (["--offline", "--source", "far:"], [:], []), ([], ["LIGAS_SOURCE": "far:"], []),
+      (["--source", "far:", "--source=near:"], [:], ["near", "far"]),
+      ([], ["FEED_SOURCE": "far:a near:b"], ["near", "far"]),
       (["--policy", "cache-only"], ["FEED_SOURCE": "far:"], []),
       (["--source", "far:"], ["FEED_POLICY": "cache-only"], []),
     ] as [([String], [String: String], [String])])

@@ -100,7 +100,7 @@ class ScenarioEnvironment {
   /// Composes an app as its composition root does, opened again on the same store.
   func compose<Ports>(_ ports: Ports, policy: LoadingPolicy) throws -> ComposedApp<Ports> {
     var settings = AppSettings()
-    settings.source = "scripted:"
+    settings.sources = ["scripted:"]
     settings.store = "\(setting.scratch.plugin.scheme):scratch"
     settings.storeTimeout = Self.patience
     settings.policy = .once(policy)

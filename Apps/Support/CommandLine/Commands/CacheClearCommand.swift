@@ -22,7 +22,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard !all || shared.store == nil && shared.source == nil else {
+    guard !all || shared.store == nil && shared.sources.isEmpty else {
       throw ValidationError("--all is for the default places of all sources: name none with it")
     }
   }

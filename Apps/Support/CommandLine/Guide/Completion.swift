@@ -54,7 +54,7 @@ private struct CommandLineReader {
   /// The option that still needs its value.
   private(set) var awaited: CommandDescription.Argument?
   /// The values of options, by the option as it is written.
-  private(set) var values: [String: String] = [:]
+  private(set) var values: [String: [String]] = [:]
   private var command: CommandDescription
   private var typed: [CommandDescription.Argument] = []
   private var operandCount = 0
@@ -101,6 +101,7 @@ private struct CommandLineReader {
   }
 
   private mutating func set(_ option: CommandDescription.Argument, _ value: String) {
-    values[option.preferredName?.word ?? ""] = value
+    let name = option.preferredName?.word ?? ""
+    values[name] = (option.isRepeating ? values[name] ?? [] : []) + [value]
   }
 }

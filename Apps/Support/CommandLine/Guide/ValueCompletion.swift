@@ -34,14 +34,14 @@ public struct TypedWords: Sendable {
   /// The beginning of the value to complete.
   public let word: String
   /// The values of options, by the option as it is written.
-  let values: [String: String]
+  let values: [String: [String]]
 
   /// Composes the app of the typed words, which only reads saved data.
   ///
   /// - Throws: ``UsageError``, or an error of the parser.
   public func app<Ports>(of plugins: PluginList<Ports>) throws -> ComposedApp<Ports> {
     func typed(_ names: String...) -> [String] {
-      names.flatMap { name in values[name].map { [name, $0] } ?? [] }
+      names.flatMap { name in (values[name] ?? []).flatMap { [name, $0] } }
     }
     let local = ["--policy", "cache-only", "--offline"]
     let loading = try LoadingOptions.parse(local + typed("--now"))

@@ -122,7 +122,7 @@ struct FaultEnvironment: Sendable {
 
   private func settings(_ rules: [String]) throws -> AppSettings {
     var settings = AppSettings()
-    (settings.source, settings.store) = ("scripted:", "stage:")
+    (settings.sources, settings.store) = (["scripted:"], "stage:")
     // Validation runs after the feed has expired; otherwise it would change nothing.
     settings.now = useCase == .validate ? noon + sevenDays : noon + 60
     settings.interceptors = try InjectedFaults(rules).interceptors
