@@ -27,7 +27,7 @@ package struct FeedDocument: Codable, Sendable {
 /// Identifiers and addresses stay text here, so that an error can report where a wrong one is.
 package struct FeedItemRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
-    case id, description, location, image, link, sensitive, author
+    case id, description, location, image, link, sensitive, author, title, album
     case createdAt = "created_at"
   }
 
@@ -38,7 +38,7 @@ package struct FeedItemRecord: Codable, Sendable {
   let link: String?
   let sensitive: Bool?
   let createdAt: String?
-  let author: String?
+  let author, title, album: String?
 
   /// - Parameter address: The address from which clients load the image data.
   package init(_ image: FeedImage, at address: String) {
@@ -49,7 +49,7 @@ package struct FeedItemRecord: Codable, Sendable {
     link = image.link?.absoluteString
     sensitive = image.isSensitive ? true : nil
     createdAt = image.createdAt.map(InternetDateTime.text(of:))
-    author = image.author
+    (author, title, album) = (image.author, image.title, image.album)
   }
 
   package init(from decoder: any Decoder) throws {
@@ -63,6 +63,8 @@ package struct FeedItemRecord: Codable, Sendable {
     sensitive = try? fields.decode(Bool.self, forKey: .sensitive)
     createdAt = try? fields.decode(String.self, forKey: .createdAt)
     author = try? fields.decode(String.self, forKey: .author)
+    title = try? fields.decode(String.self, forKey: .title)
+    album = try? fields.decode(String.self, forKey: .album)
   }
 }
 
@@ -78,7 +80,7 @@ extension FeedImage {
       .flatMap { WebAddress($0) == nil ? nil : $0 }
     image.isSensitive = record.sensitive == true
     image.createdAt = record.createdAt.flatMap(InternetDateTime.date(from:))
-    image.author = record.author
+    (image.author, image.title, image.album) = (record.author, record.title, record.album)
     self = image
   }
 }

@@ -28,19 +28,21 @@ struct FeedPageTests {
     let page = try await firstPage(
       """
       {"title":"Garden","items":[{"id":"\(Self.id)","image":"demo:1","link":"https://a.org/1",
-        "sensitive":true,"author":"Ana","created_at":"1994-11-06T08:49:37+0000"}]}
+        "sensitive":true,"author":"Ana","created_at":"1994-11-06T08:49:37+0000",
+        "title":"Roses","album":"2024/Summer"}]}
       """)
     let image = try #require(page.items.first)
     #expect(page.title?.text == "Garden")
     #expect(image.link?.absoluteString == "https://a.org/1")
     #expect(image.isSensitive && image.author == "Ana")
+    #expect((image.title, image.album) == ("Roses", "2024/Summer"))
     #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
   }
 
   /// Servers that do not know these fields may use their names for something else.
   @Test(arguments: [
     #""link":null,"sensitive":null,"author":null,"created_at":null"#,
-    #""link":1,"sensitive":"yes","author":{"username":"ana"},"created_at":2"#,
+    #""link":1,"sensitive":"yes","author":{"username":"ana"},"created_at":2,"title":[],"album":7"#,
     #""link":"javascript:alert(1)","created_at":"yesterday""#,
     #""link":"not an address","sensitive":false"#,
   ])
@@ -108,6 +110,7 @@ struct FeedPageTests {
     var whole = FeedImage(id: id, description: "\"d\"\n", location: nil, url: url)
     (whole.link, whole.isSensitive, whole.author) = (url, true, "Ana")
     whole.createdAt = Date(timeIntervalSince1970: 0.123)
+    (whole.title, whole.album) = ("Roses", "2024/Summer")
     let images = [
       whole,
       FeedImage(id: id, description: nil, location: "", url: url),
