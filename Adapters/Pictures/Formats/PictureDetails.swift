@@ -6,6 +6,8 @@ import PictureCore
 public struct PictureDetails: Hashable, Sendable {
   /// The caption from the most reliable place.
   public var description: String? { captions.min { $0.key.rawValue < $1.key.rawValue }?.value }
+  /// The title that a person gave it in a program.
+  public private(set) var title: String?
   /// The name of the author.
   public private(set) var author: String?
   /// The time at which the picture was taken. Without a time zone, it is read as GMT.
@@ -27,6 +29,7 @@ public struct PictureDetails: Hashable, Sendable {
   /// Adds values that are still missing.
   private mutating func add(_ exif: Exif) {
     add(exif.text(.description), at: .exif)
+    add(title: exif.text(.windowsTitle))
     add(exif.text(.windowsTitle) ?? exif.text(.windowsComment), at: .windows)
     add(exif.text(.comment), at: .comment)
     author = author ?? exif.text(.artist)
@@ -39,13 +42,20 @@ public struct PictureDetails: Hashable, Sendable {
   private mutating func add(_ xmp: XMP) {
     add(xmp.text(.description), at: .xmpDescription)
     add(xmp.text(.title), at: .xmpTitle)
+    add(title: xmp.text(.title))
     author = xmp.text(.creator) ?? author
     add(date: xmp.text(.takenAt), at: .xmp)
   }
 
   private mutating func add(_ iptc: IPTC) {
     add(iptc.text(.caption) ?? iptc.text(.headline) ?? iptc.text(.title), at: .iptc)
+    add(title: iptc.text(.headline) ?? iptc.text(.title))
     author = author ?? iptc.text(.author)
+  }
+
+  private mutating func add(title text: String?) {
+    guard title == nil, let text, !text.isOfCamera else { return }
+    title = text
   }
 
   /// Adds a text chunk of a PNG: a keyword, a zero and the value. In an international chunk, two numbers, a
@@ -128,10 +138,6 @@ extension String {
       || text.hasSuffix("digital camera") || text.hasSuffix("digital still camera")
       || text.hasPrefix("processed with ")
       || !contains { $0.isLetter || $0.isNumber || !$0.isASCII }
-      || text.utf8.count < 100 && text.contains(where: \.isNumber)
-        && text.wholeMatch(
-          of:
-            /_?(?:img|pxl|dsc[fn]?|mvimg|gopr|dji|vid|p|pano|screenshot)[-_]?\d[-_\w]*(?:\.\w{3,4})?/
-        ) != nil
+      || isCameraFileName
   }
 }

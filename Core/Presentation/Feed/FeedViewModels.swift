@@ -59,9 +59,13 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// The address of its data.
   public let address: String
 
-  /// The caption: the description, or the words in the file name. A description that equals the file name
+  /// The caption: the description, the title, or the words in the file name. A description that equals the file name
   /// does not count, because sources of plain files use it for want of another.
   public let caption: String?
+  /// Its title at its source; may equal the caption. `nil` if it has none, or only the name of a file.
+  public let title: String?
+  /// The album that it belongs to.
+  public let album: String?
   /// The page that shows it at its source.
   public let link: URL?
   /// The warning for an image that its source wants hidden until the user asks for it.
@@ -82,16 +86,20 @@ public struct FeedImageViewModel: Hashable, Sendable {
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
     commentsTitle =
       messages.commentsTitle + (image.commentCount.map { " (\($0))" } ?? "")
+    title = image.title.flatMap { $0.isEmpty || $0.isCameraFileName ? nil : $0 }
+    album = image.album.flatMap { $0.isEmpty ? nil : $0 }
     description = image.description
     location = image.location
     address = image.url.absoluteString
     let file = image.url.lastPathComponent
-    let description = image.description.flatMap { $0.isEmpty || $0 == file ? nil : $0 }
-    caption = description ?? Self.words(of: file) ?? image.description
+    let text = image.description.flatMap { $0.isCameraFileName ? nil : $0 }
+    let description = text.flatMap { $0.isEmpty || $0 == file ? nil : $0 }
+    caption = description ?? title ?? Self.words(of: file) ?? text
   }
 
-  /// - Returns: `nil` for a generated name, such as a number or a checksum.
+  /// - Returns: `nil` for a generated name, such as a number, a checksum or that of a camera.
   private static func words(of file: String) -> String? {
+    guard !file.isCameraFileName else { return nil }
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
     let words = name.split { "-_+ ".contains($0) }
     let isGiven = words.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) }

@@ -120,7 +120,7 @@ struct FeedViewModelTests {
     arguments: [
       (nil, "harbour-at_night.jpg", "harbour at night"), (nil, "Caf%C3%A9.png", "Café"),
       ("harbour.jpg", "harbour.jpg", "harbour"), ("7.png", "7.png", "7.png"), (nil, "7.png", nil),
-      (nil, "DSC_0042.JPG", "DSC 0042"), (nil, "3fa85f64-5717-4562-b3fc-2c963f66afa6.jpg", nil),
+      (nil, "DSC_0042.JPG", nil), ("DSC_0042.JPG", "DSC_0042.JPG", nil), (nil, "3fa85f64-5717-4562-b3fc-2c963f66afa6.jpg", nil),
       ("", "d41d8cd98f00b204e9800998ecf8427e", ""), ("Said", "harbour.jpg", "Said"),
     ] as [(String?, String, String?)])
   func aCaptionIsTheDescriptionElseTheNameOfTheFile(
@@ -130,6 +130,23 @@ struct FeedViewModelTests {
       id: UUID(), description: description, location: nil,
       url: try #require(URL(string: "https://img.example/a/\(file)")))
     #expect(FeedImageViewModel(image, messages: .english, now: now).caption == caption)
+  }
+
+  @Test func aTitleIsNoFileNameOfACameraAndStandsForAMissingCaption() throws {
+    var image = FeedImage(
+      id: UUID(), description: "Long ago", location: nil,
+      url: try #require(URL(string: "https://img.example/1")))
+    func model() -> FeedImageViewModel {
+      FeedImageViewModel(image, messages: .english, now: now)
+    }
+    #expect((model().title, model().album) == (nil, nil))
+    (image.title, image.album) = ("Roses", "2024/Summer")
+    #expect((model().title, model().caption, model().album) == ("Roses", "Long ago", "2024/Summer"))
+    image = FeedImage(id: image.id, description: nil, location: nil, url: image.url)
+    image.title = "Roses"
+    #expect(model().caption == "Roses")
+    (image.title, image.album) = ("IMG_1234.JPG", "")
+    #expect((model().title, model().caption, model().album) == (nil, nil, nil))
   }
 
   @Test func anImageTellsWhoMadeItAndWhenAndHowManyCommentsThereAreIfThatIsKnown() throws {
