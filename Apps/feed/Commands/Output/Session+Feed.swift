@@ -53,7 +53,11 @@ extension FeedSession {
     _ image: FeedImageViewModel, number: String, _ width: Int, to room: Int?
   ) -> [TerminalText] {
     let margin: TerminalText = "\("".padded(to: width))  "
-    let text = (image.description ?? messages.noDescription).sanitizedLines
+    // A title that stands for a missing text is said once.
+    let texts = [image.title, image.description == image.title ? nil : image.description]
+      .compactMap(\.self)
+    let text = (texts.isEmpty ? messages.noDescription : texts.joined(separator: "\n"))
+      .sanitizedLines
     let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
     let description: TerminalText =
       "\(console.bold(String(text[..<end])))\(lines: String(text[end...]))"
@@ -73,7 +77,8 @@ extension FeedImage {
   static let feedShape = """
     {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?, \
     "title": S?, "images": [{"id": UUID, "description": S?, "location": S?, "url": URL, \
-    "link": URL?, "sensitive": BOOL?, "createdAt": DATE?, "author": S?}], \
+    "link": URL?, "sensitive": BOOL?, "createdAt": DATE?, "author": S?, "title": S?, \
+    "album": S?}], \
     "canLoadMore": BOOL, "notices": [S]?}
     """
 
@@ -81,7 +86,7 @@ extension FeedImage {
     [
       "id": id, "description": description, "location": location, "url": url.absoluteString,
       "link": link?.absoluteString, "sensitive": isSensitive ? true : nil, "createdAt": createdAt,
-      "author": author,
+      "author": author, "title": title, "album": album,
     ]
   }
 }
