@@ -57,15 +57,18 @@ struct Entry: Sendable {
   let publishedAt: Date?
   /// The page that shows the entry.
   let link: URL?
+  /// What must be read before the content, and is shown in its place.
+  let warning: String?
   /// True if the writer wants the pictures hidden until the reader asks for them.
   let isSensitive: Bool
 
   init(
     name: String?, title: String?, text: String?, pictures: EntryPictures, author: String?,
-    publishedAt: Date?, link: URL?, isSensitive: Bool = false
+    publishedAt: Date?, link: URL?, warning: String? = nil, isSensitive: Bool = false
   ) {
     self.name = name
     self.link = link
+    self.warning = warning?.cut
     self.isSensitive = isSensitive
     self.author = author.flatMap { $0.isEmpty ? nil : $0.cut }
     // Stores keep fractions of a second with less precision than a feed may have, so a saved date
@@ -85,12 +88,14 @@ struct Entry: Sendable {
     guard !pictures.all.isEmpty else { return [] }
     let names = NamedUUIDs(name.utf8, in: namespace)
     return pictures.all.enumerated().map { number, picture in
-      let texts = [title, picture.description, text].lazy.compactMap { $0 }
+      // A title alone is the text, too.
+      let texts = [warning, picture.description, text, title].lazy.compactMap { $0 }
       var image = FeedImage(
         id: names.id(adding: number == 0 ? "" : "\n\(number + 1)"),
         description: texts.first { !$0.isEmpty }, location: nil, url: picture.url)
       (image.author, image.createdAt) = (author, publishedAt)
       (image.link, image.isSensitive) = (link, isSensitive)
+      image.title = title.flatMap { $0.isEmpty ? nil : $0 }
       return image
     }
   }

@@ -113,13 +113,12 @@ enum MastodonTimeline {
         address, in: base, field: "media_attachments.url",
         description: attachment.description?.trimmedText)
     }
-    // A warning about the content must be read before the content.
     let warning = status.warning?.trimmedText
     return Entry(
-      name: status.uri ?? status.id, title: warning,
+      name: status.uri ?? status.id, title: nil,
       text: try HTMLText(status.content ?? "", in: base).text, pictures: pictures,
       author: status.author, publishedAt: status.publishedAt,
       link: try (status.url ?? status.uri).flatMap { try base.address($0) },
-      isSensitive: status.isSensitive || warning != nil)
+      warning: warning, isSensitive: status.isSensitive || warning != nil)
   }
 }

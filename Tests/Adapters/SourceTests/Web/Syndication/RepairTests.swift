@@ -13,7 +13,7 @@ struct RepairTests {
 
   private func lines(_ document: String) async throws -> [String] {
     try await StandIn("rss:" + Self.address, documents: [Self.address: document]).images()
-      .map { "\($0.description ?? "-") \($0.url.path())" }
+      .map { "\($0.title ?? $0.description ?? "-") \($0.url.path())" }
   }
 
   @Test(arguments: [

@@ -49,9 +49,9 @@ struct StandIn {
     try await source.feed.page(PageRequest(limit: 10)).title?.text
   }
 
-  /// Returns one line for each image, with its description and its address.
+  /// Returns one line for each image, with its title or description and its address.
   func lines() async throws -> [String] {
-    try await images().map { "\($0.description ?? "-") \($0.url.absoluteString)" }
+    try await images().map { "\($0.title ?? $0.description ?? "-") \($0.url.absoluteString)" }
   }
 
   /// Returns the failure of the first page, if it fails.

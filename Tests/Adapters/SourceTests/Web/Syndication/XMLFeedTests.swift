@@ -101,6 +101,20 @@ struct XMLFeedTests {
     #expect(try await open(rss("")).title() == "Garden")
   }
 
+  @Test(
+    arguments: [
+      ("<title>Fig</title><description>A long text</description>", "Fig", "A long text"),
+      ("<title>Fig</title><m:description>Ripe</m:description>", "Fig", "Ripe"),
+      ("<title/><description>A long text</description>", nil, "A long text"),
+      ("<title>Fig</title>", "Fig", "Fig"), ("", nil, nil),
+    ] as [(String, String?, String?)])
+  func aTitleAndATextAreTwoThings(fields: String, title: String?, text: String?) async throws {
+    let feed = try open(
+      rss("<item><guid>1</guid><enclosure url='/a.png' type='image/png'/>\(fields)</item>"))
+    let image = try #require(try await feed.images().first)
+    #expect((image.title, image.description) == (title, text))
+  }
+
   /// Mastodon writes this.
   @Test func whatIsForAdultsIsMarked() async throws {
     let rated =

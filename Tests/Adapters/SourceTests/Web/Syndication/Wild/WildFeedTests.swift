@@ -15,7 +15,7 @@ struct WildFeedTests {
     let status: Int?
     /// The content type that the server declares.
     let contentType: String?
-    /// The description, address, author, date and page of each image, and whether it is sensitive.
+    /// The title or description, address, author, date and page of each image, and whether it is sensitive.
     let images: [String]
     /// The reasons why parts of it, or all of it, are not shown.
     let left: [String]?
@@ -69,7 +69,7 @@ struct WildFeedTests {
 
   private static func line(_ image: FeedImage) -> String {
     let parts = [
-      image.description ?? "-", image.url.absoluteString, image.author,
+      image.title ?? image.description ?? "-", image.url.absoluteString, image.author,
       image.createdAt.map(InternetDateTime.text(of:)), image.link?.absoluteString,
       image.isSensitive ? "sensitive" : nil,
     ]
