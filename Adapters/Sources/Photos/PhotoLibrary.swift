@@ -120,6 +120,7 @@ struct PhotoIndex: Sendable {
 struct Photo: Sendable {
   let path: PhotoPath
   let id: FeedImage.ID
+  let title: String?
   let caption: String?
   let author: String?
   /// The time at which it was taken, from the sidecar file, the photo or its name.
@@ -134,7 +135,8 @@ struct Photo: Sendable {
   init(path: PhotoPath, modified: Int, note: PhotoNote) {
     self.path = path
     self.modified = Date(timeIntervalSince1970: Double(modified) / 1_000_000_000)
-    (caption, author, takenAt, version) = (note.caption, note.author, note.takenAt, note.version)
+    (title, caption, author) = (note.title, note.caption, note.author)
+    (takenAt, version) = (note.takenAt, note.version)
     id = UUID(name: path.bytes, in: .addresses)
   }
 

@@ -18,6 +18,7 @@ struct PhotoNote: Codable, Hashable, Sendable {
   private(set) var isPicture = false
   /// The kind of a file that is not shown, such as `HEIC`.
   private(set) var otherKind: String?
+  private(set) var title: String?
   private(set) var caption: String?
   private(set) var author: String?
   /// The time at which the photo was taken, from the photo or its name; in a sidecar file, the time
@@ -36,7 +37,8 @@ struct PhotoNote: Codable, Hashable, Sendable {
       let inspector = PictureFormatInspector()
       guard try await inspector.header(of: file) != nil else { return }
       let details = try await inspector.details(of: file)
-      (isPicture, caption, author) = (true, details.description, details.author)
+      (isPicture, title) = (true, details.title)
+      (caption, author) = (details.description, details.author)
       takenAt = details.takenAt ?? path.dateInName
     } else if path.isSidecar, file.count <= Sidecar.limit {
       takenAt = Sidecar.takenAt(try await file.data)
@@ -52,7 +54,7 @@ struct PhotoNote: Codable, Hashable, Sendable {
 /// The notes on a folder in a store: image data under an address that no source answers.
 struct KeptNotes: Sendable {
   /// Incremented when files are read in a different way.
-  private static let version = 1
+  private static let version = 2
 
   let store: @Sendable () -> (any ImageDataStore)?
   let folder: PhotoFolder

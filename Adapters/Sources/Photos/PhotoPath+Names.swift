@@ -55,6 +55,22 @@ extension PhotoPath {
       ?? LenientDateTime.date(from: date)
   }
 
+  /// The folder of a file, relative to the scanned one and with slashes between names; `nil` for files of the
+  /// scanned folder itself.
+  var album: String? {
+    let folder = bytes.dropLast(fileName.count + 1)
+    return folder.isEmpty ? nil : String(decoding: folder, as: UTF8.self)
+  }
+
+  /// The name as a text about a picture; `nil` if a camera or a program gave it.
+  var givenName: String? { name.isCameraFileName ? nil : name }
+
+  /// Returns whether a text is only the name of a file of this kind.
+  func isFileName(_ text: String) -> Bool {
+    text.isCameraFileName || text == name
+      || ending.map { text.lowercased().hasSuffix(".\($0.lowercased())") } == true
+  }
+
   /// The path of `NAME.json` for `NAME.jpg`.
   var sidecar: PhotoPath? { sibling(stem + Self.json) }
 

@@ -48,9 +48,11 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
           faults.append(error)
         }
         var image = FeedImage(
-          id: photo.id, description: sidecar?.description ?? photo.caption ?? photo.path.name,
+          id: photo.id,
+          description: sidecar?.description ?? photo.caption ?? photo.path.givenName,
           location: sidecar?.location, url: url)
         (image.author, image.createdAt) = (photo.author, photo.takenAt)
+        (image.title, image.album) = (sidecar?.title ?? photo.title, photo.path.album)
         image.commentCount = sidecar?.commentCount ?? 0
         images.append(image)
       }

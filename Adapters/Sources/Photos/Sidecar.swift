@@ -12,15 +12,17 @@ struct Sidecar: Sendable {
 
   private struct Fields: Decodable {
     enum CodingKeys: CodingKey {
-      case description, location, comments
+      case title, description, location, comments
     }
 
+    let title: Result<String?, any Error>
     let description: Result<String?, any Error>
     let location: Result<String?, any Error>
     let comments: Result<[Remark]?, any Error>
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
+      title = Result { try fields.decodeIfPresent(String.self, forKey: .title) }
       description = Result { try fields.decodeIfPresent(String.self, forKey: .description) }
       location = Result { try fields.decodeIfPresent(String.self, forKey: .location) }
       comments = Result { try fields.decodeIfPresent([Remark].self, forKey: .comments) }
@@ -46,6 +48,8 @@ struct Sidecar: Sendable {
     let photoTakenTime: Moment?
   }
 
+  /// The title; `nil` for the name of a file, which Google Takeout writes here.
+  let title: String?
   let description: String?
   let location: String?
   let comments: Result<[ImageComment], SourceError>
@@ -86,10 +90,12 @@ struct Sidecar: Sendable {
     }
     let description = value(field(\.description))?.trimmedText
     let location = value(field(\.location))
+    let title = value(field(\.title))?.trimmedText
+      .flatMap { photo.path.isFileName($0) ? nil : $0 }
     let count = value(comments.map { $0.count })
     return Sidecar(
-      description: description, location: location, comments: comments, commentCount: count ?? 0,
-      fault: faults.first)
+      title: title, description: description, location: location, comments: comments,
+      commentCount: count ?? 0, fault: faults.first)
   }
 
   /// Returns the time at which the picture was taken, which Google Takeout writes in seconds since 1970.

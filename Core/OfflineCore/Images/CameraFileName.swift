@@ -5,7 +5,9 @@ extension StringProtocol {
   /// It tells when a picture was made at best, so no app shows it as a text about the picture.
   package var isCameraFileName: Bool {
     // Most texts are longer, or have no number: they need no search.
-    guard utf8.count < 120, utf8.contains(where: { (0x30...0x39).contains($0) }) else { return false }
+    guard utf8.count < 120, utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      return false
+    }
     let name = lowercased().replacing(/\.[a-z]\w{2,3}$/, with: "")
     return name.wholeMatch(of: CameraFileNames.counted) != nil
       || name.wholeMatch(of: CameraFileNames.dated) != nil
@@ -21,7 +23,7 @@ private enum CameraFileNames {
     (?: [_~]?(?: img[-_]?e?|pxl|dsc[fn]?|mvimg|mg|gopr|g[hxp]|gpfr|dji|vid|pano|cimg|imgp|imag|image|
          sam(?=_?\d{4})|pict|hpim|rimg|wp|sany|p(?=[-_]?\d{6})|fb[-_]img|mmexport|received|snapchat|photo(?=[-_]\d{4})|
          \d{5}img[-_]\d{5}[-_]burst )
-      [-_.\ ]? | (?=\d{8}[-_]\d{6}) | (?=\d{3}[-_]\d{4}(?!\d)) )
+      [-_.\ ]? | (?=\d{8}[-_]?\d{6}(?!\d)) | (?=\d{3}[-_]\d{4}(?!\d)) )
     \d+
     (?: [-_.~\ ]{1,2} \d+ | [-_.~\ ]{0,2} (?: \(\d+\)|wa\d+|hdr|sdr|bokeh|portrait|night|mp|cover|burst\d*|pano|ll|raw|
         collage|edited|edit|copy|bestshot|original|effects) )*

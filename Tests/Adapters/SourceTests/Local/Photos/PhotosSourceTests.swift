@@ -44,6 +44,17 @@ struct PhotosSourceTests {
     }
   }
 
+  @Test func aFolderIsAnAlbumAndACamerasNameNoDescription() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "IMG_1234.png", age: 1)
+      try folder.write(TinyPicture.png, to: "Summer in Athens/Akropolis.png", age: 2)
+      try folder.write(TinyPicture.png, to: "2024/Summer in Athens/DSC_0001.png", age: 3)
+      let images = try await PhotosSource(path: folder.path).items(after: nil, limit: 9)
+      #expect(images.map(\.album) == [nil, "Summer in Athens", "2024/Summer in Athens"])
+      #expect(images.map(\.description) == [nil, "Akropolis.png", nil])
+    }
+  }
+
   @Test func newestComeFirstAndThoseOfOneMomentByName() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "old.png", age: 10)

@@ -204,7 +204,20 @@ struct SidecarTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.jpeg, to: "IMG_2.jpg")
       try folder.write(Data(#"{"description":"Of another"}"#.utf8), to: name)
-      #expect(try await image(folder).description == "IMG_2.jpg")
+      #expect(try await image(folder).description == nil)
+    }
+  }
+
+  /// Google Takeout writes the name of the file as the title.
+  @Test(
+    arguments: [
+      ("Roses", "Roses"), (" ", nil), ("a(1).jpg", nil), ("a.JPG", nil), ("IMG_1234", nil),
+    ] as [(String, String?)])
+  func aTitleIsNoNameOfAFile(written: String, title: String?) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "a(1).jpg")
+      try folder.write(Data(#"{"title":"\#(written)"}"#.utf8), to: "a(1).jpg.json")
+      #expect(try await image(folder).title == title)
     }
   }
 

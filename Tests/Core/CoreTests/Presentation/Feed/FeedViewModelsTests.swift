@@ -120,7 +120,8 @@ struct FeedViewModelTests {
     arguments: [
       (nil, "harbour-at_night.jpg", "harbour at night"), (nil, "Caf%C3%A9.png", "Café"),
       ("harbour.jpg", "harbour.jpg", "harbour"), ("7.png", "7.png", "7.png"), (nil, "7.png", nil),
-      (nil, "DSC_0042.JPG", nil), ("DSC_0042.JPG", "DSC_0042.JPG", nil), (nil, "3fa85f64-5717-4562-b3fc-2c963f66afa6.jpg", nil),
+      (nil, "DSC_0042.JPG", nil), ("DSC_0042.JPG", "DSC_0042.JPG", nil),
+      (nil, "3fa85f64-5717-4562-b3fc-2c963f66afa6.jpg", nil),
       ("", "d41d8cd98f00b204e9800998ecf8427e", ""), ("Said", "harbour.jpg", "Said"),
     ] as [(String?, String, String?)])
   func aCaptionIsTheDescriptionElseTheNameOfTheFile(
