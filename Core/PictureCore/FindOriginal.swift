@@ -41,6 +41,26 @@ struct FindOriginal: Sendable {
     }
   }
 
+  /// Returns what the file of an original says, if it is local or kept. The source is not asked otherwise,
+  /// because the browser requests the picture anyway, and then it is kept.
+  func file(of url: URL) async throws -> PictureFile? {
+    try await looks {
+      do {
+        let local = open.isAtHand(url) ? try await reader(of: url) : nil
+        let kept = local == nil ? try await variants?.original(of: url) : nil
+        guard let reader = local ?? kept.map(WholeImageData.init),
+          let header = try await inspector.header(of: reader)
+        else { return nil }
+        return PictureFile(
+          header: header, byteCount: reader.count,
+          camera: try await inspector.cameraDetails(of: reader))
+      } catch {
+        try rethrowUnlessFailure(error)
+        return nil
+      }
+    }
+  }
+
   private func lookAtBeginning(of url: URL) async throws -> OriginalPicture? {
     guard await !known.isSilent(url) else { return nil }
     return try await beginnings.value(for: url) {

@@ -93,6 +93,11 @@ public struct LoadImageVariant: Sendable {
     try await find(url, asksSource: asksSource)
   }
 
+  /// Returns what the file of the original says, if it is local or kept. No remote is asked.
+  ///
+  /// - Throws: Only `CancellationError`.
+  public func file(of url: URL) async throws -> PictureFile? { try await find.file(of: url) }
+
   /// Returns the widest variant that was kept; `nil` if there is none. No remote is asked.
   ///
   /// - Throws: Only `CancellationError`.

@@ -21,6 +21,9 @@ public protocol PictureInspector: Sendable {
   /// - Returns: `nil` if the picture has no ``PictureKind``, or ends before its size.
   func header(of picture: any ImageDataReader) async throws -> PictureHeader?
 
+  /// Returns the camera and its settings, as far as the picture says them.
+  func cameraDetails(of picture: any ImageDataReader) async throws -> CameraDetails
+
   /// Returns the same picture without the metadata that a camera or a program has added, such as where and
   /// when it was taken. The colours and the orientation stay, and nothing is encoded again.
   ///

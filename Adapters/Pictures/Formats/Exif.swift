@@ -5,18 +5,25 @@ struct Exif {
   /// The tags that are used here.
   enum Tag: Int {
     case description = 0x010E
+    case maker = 0x010F
+    case model = 0x0110
     case orientation = 0x0112
     case changedAt = 0x0132
     case artist = 0x013B
+    case exposureTime = 0x829A
+    case aperture = 0x829D
     case cameraDirectory = 0x8769
+    case sensitivity = 0x8827
     case takenAt = 0x9003
     case digitizedAt = 0x9004
     case offsetChangedAt = 0x9010
     case offsetTakenAt = 0x9011
     case offsetDigitizedAt = 0x9012
+    case focalLength = 0x920A
     case comment = 0x9286
     case windowsTitle = 0x9C9B
     case windowsComment = 0x9C9C
+    case lens = 0xA434
   }
 
   private let bytes: Bytes
@@ -52,10 +59,28 @@ struct Exif {
     }
   }
 
-  private func value(_ tag: Tag) -> Bytes? {
+  /// Returns a positive number that is stored as two numbers, above and below the fraction bar.
+  func fraction(_ tag: Tag) -> Double? {
+    guard let place = place(of: tag).flatMap({ number(32, at: $0 + 8) }),
+      let above = number(32, at: place), let below = number(32, at: place + 4), above > 0, below > 0
+    else { return nil }
+    return Double(above) / Double(below)
+  }
+
+  /// Returns a positive number of 16 bits.
+  func count(_ tag: Tag) -> Int? {
+    place(of: tag).flatMap { number(16, at: $0 + 8) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Returns the offset of a field's entry in the first directory, or in the camera directory if the first
+  /// lacks it.
+  private func place(of tag: Tag) -> Int? {
     let camera = entry(.cameraDirectory).flatMap { number(32, at: $0 + 8) }
-    guard let entry = entry(tag) ?? camera.flatMap({ entry(tag, in: $0) }),
-      let count = number(32, at: entry + 4), count > 0
+    return entry(tag) ?? camera.flatMap { entry(tag, in: $0) }
+  }
+
+  private func value(_ tag: Tag) -> Bytes? {
+    guard let entry = place(of: tag), let count = number(32, at: entry + 4), count > 0
     else { return nil }
     // Values of up to four bytes are stored in the entry itself.
     guard let place = count > 4 ? number(32, at: entry + 8) : entry + 8 else { return nil }

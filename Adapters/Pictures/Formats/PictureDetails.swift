@@ -13,6 +13,9 @@ public struct PictureDetails: Hashable, Sendable {
   /// The time at which the picture was taken. Without a time zone, it is read as GMT.
   public var takenAt: Date? { moments.min { $0.key.rawValue < $1.key.rawValue }?.value }
 
+  /// The camera and its settings.
+  private(set) var camera = CameraDetails()
+
   /// The places of captions, starting with those that a person is most likely to have written.
   private enum Place: Int {
     case xmpDescription, xmpTitle, iptc, exif, windows, comment, text
@@ -33,6 +36,7 @@ public struct PictureDetails: Hashable, Sendable {
     add(exif.text(.windowsTitle) ?? exif.text(.windowsComment), at: .windows)
     add(exif.text(.comment), at: .comment)
     author = author ?? exif.text(.artist)
+    if camera == CameraDetails() { camera = CameraDetails(exif) }
     add(date: exif.text(.takenAt), zone: exif.text(.offsetTakenAt), at: .taken)
     add(date: exif.text(.digitizedAt), zone: exif.text(.offsetDigitizedAt), at: .digitized)
     add(date: exif.text(.changedAt), zone: exif.text(.offsetChangedAt), at: .changed)

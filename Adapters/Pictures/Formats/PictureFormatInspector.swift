@@ -28,6 +28,11 @@ public struct PictureFormatInspector: PictureInspector {
     try await PictureDetails(picture)
   }
 
+  /// Returns the camera and its settings from the Exif of the picture.
+  public func cameraDetails(of picture: any ImageDataReader) async throws -> CameraDetails {
+    try await PictureDetails(picture).camera
+  }
+
   /// Returns the picture with only the parts that are needed to show it. The source is read when
   /// the result is read.
   public func withoutMetadata(_ picture: any ImageDataReader) async throws -> any ImageDataReader {

@@ -12,6 +12,10 @@ extension ImageDataReader {
     get async throws { try await PictureFormatInspector().details(of: self) }
   }
 
+  var camera: CameraDetails {
+    get async throws { try await PictureFormatInspector().cameraDetails(of: self) }
+  }
+
   var hasColourProfile: Bool {
     get async throws { try await PictureFormatInspector().hasColourProfile(self) }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import OfflineCore
+import PictureCore
 import TestSupport
 import Testing
 
@@ -55,6 +56,53 @@ struct PictureDetailsTests {
       PictureStart.png(width: 1, height: 1),
     ] {
       #expect(try await WholeImageData(picture).pictureDetails == PictureDetails())
+    }
+  }
+
+  private static func fraction(_ above: UInt32, _ below: UInt32) -> Data {
+    [above, below].reduce(into: Data()) { data, number in
+      withUnsafeBytes(of: number.littleEndian) { data += $0 }
+    }
+  }
+
+  @Test func aCameraTellsItsSettings() async throws {
+    let exif = Metadata.exif(
+      [(0x010F, Data("FUJIFILM\0".utf8)), (0x0110, Data("X-T5\0".utf8))],
+      camera: [
+        (0x829A, Self.fraction(1, 250)), (0x829D, Self.fraction(28, 10)),
+        (0x8827, Data([100, 0])), (0x9003, Data("2024:05:01 12:30:00\0".utf8)),
+        (0x9011, Data("+02:00\0".utf8)), (0x920A, Self.fraction(23, 1)),
+        (0xA434, Data("XF23mmF1.4\0".utf8)),
+      ])
+    for picture in Metadata.pictures(exif) {
+      let camera = try await WholeImageData(picture).camera
+      #expect(camera.name == "FUJIFILM X-T5")
+      #expect(camera.lens == "XF23mmF1.4")
+      #expect(camera.exposureTime == 0.004)
+      #expect(camera.aperture == 2.8)
+      #expect(camera.sensitivity == 100)
+      #expect(camera.focalLength == 23)
+      #expect(camera.takenAt == InternetDateTime.date(from: "2024-05-01T12:30:00Z"))
+    }
+  }
+
+  @Test func theMakerIsNotRepeated() async throws {
+    let exif = Metadata.exif(
+      true, first: [(0x010F, "NIKON CORPORATION"), (0x0110, "NIKON D750")],
+      camera: [(0xA434, "----")])
+    let camera = try await WholeImageData(Metadata.jpeg(exif)).camera
+    #expect(camera.name == "NIKON D750")
+    #expect(camera.lens == nil)
+  }
+
+  @Test func brokenSettingsSayNothing() async throws {
+    let broken = Metadata.exif(
+      [], camera: [(0x829A, Self.fraction(1, 0)), (0x829D, Self.fraction(0, 10))])
+    #expect(try await WholeImageData(Metadata.jpeg(broken)).camera == CameraDetails())
+    let whole = Metadata.exif([], camera: [(0x829A, Self.fraction(1, 250))])
+    for count in 0..<whole.count {
+      let camera = try await WholeImageData(Metadata.jpeg(whole.prefix(count))).camera
+      #expect(camera.exposureTime == nil)
     }
   }
 }
