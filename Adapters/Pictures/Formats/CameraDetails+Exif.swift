@@ -11,7 +11,8 @@ extension CameraDetails {
     let (maker, model) = (Self.name(exif.text(.maker)), Self.name(exif.text(.model)))
     // "NIKON CORPORATION" and "NIKON D750" begin with the same word.
     let word = maker?.split(separator: " ").first?.lowercased()
-    let isRepeated = model.flatMap { model in word.map { model.lowercased().hasPrefix($0) } } ?? true
+    let isRepeated =
+      model.flatMap { model in word.map { model.lowercased().hasPrefix($0) } } ?? true
     name = isRepeated ? model ?? maker : [maker, model].compactMap(\.self).joined(separator: " ")
     lens = Self.name(exif.text(.lens))
     exposureTime = exif.fraction(.exposureTime).flatMap { (1e-6...100_000).contains($0) ? $0 : nil }
