@@ -40,7 +40,7 @@ struct Watch: Sendable {
   /// - Throws: The errors of loading.
   func printOneScreen() async throws {
     var state = WatchState()
-    for try await step in session.app.observed(.redrawFeed, steps: { session.app.redrawFeed() }) {
+    for try await step in session.app.observed(.redrawFeed, steps: { session.app.redrawFeed()() }) {
       state.show(step.list, at: session.now)
     }
     state.endLoading()
@@ -157,7 +157,7 @@ struct Watch: Sendable {
   ) async {
     do {
       let steps = session.app.observed(.redrawFeed) {
-        session.app.redrawFeed(pages: .first(pages))
+        session.app.redrawFeed()(pages: .first(pages))
       }
       for try await step in steps {
         sink.yield(.listed(step.list, movingOn: movingOn && step.isLast))

@@ -1,16 +1,25 @@
 import FoundationEssentials
+import Synchronization
 
 actor KnownOriginals {
   /// The largest number of originals: about 2 MB, with addresses of usual length.
   private static let limit = 10_000
 
-  private var originals: [URL: OriginalPicture] = [:]
+  /// A number that changes whenever an original or its colours do.
+  nonisolated var revision: Int { changes.load(ordering: .acquiring) }
+  private nonisolated let changes = Atomic(0)
+
+  private var originals: [URL: OriginalPicture] = [:] {
+    didSet { changes.add(1, ordering: .releasing) }
+  }
   /// The number of times to skip a source that did not say what a picture is. It is asked again later,
   /// because it may only have been slow, or the request was cancelled.
   private var silent: [URL: Int] = [:]
   private static let patience = 4
   /// The colours by the identity of the bytes; empty while they are being looked up.
-  private var colours: [String: [PictureColour]] = [:]
+  private var colours: [String: [PictureColour]] = [:] {
+    didSet { changes.add(1, ordering: .releasing) }
+  }
 
   subscript(url: URL) -> OriginalPicture? { originals[url].map(coloured) }
 
@@ -49,6 +58,7 @@ actor KnownOriginals {
   }
 
   func remember(_ original: OriginalPicture, of url: URL) {
+    guard originals[url] != original else { return }
     if originals.count >= Self.limit { originals = [:] }
     originals[url] = original
   }

@@ -81,6 +81,9 @@ public struct LoadImageVariant: Sendable {
     await find.known.all(of: urls)
   }
 
+  /// A number that changes whenever ``knownOriginals(of:)`` may return something else.
+  public var originalsRevision: Int { find.known.revision }
+
   /// Returns the properties of the original, with which a page can reserve space for it and name its kind.
   ///
   /// - Parameter asksSource: `true` to ask the source once for the first bytes of an unknown picture. They do

@@ -52,26 +52,31 @@ extension ComposedApp<FeedPorts> {
   }
 
   /// Loads pages for infinite scrolling: pages that the user has read stay the same.
-  public func continueFeed(pages range: ClosedRange<Int>) async throws -> LoadedList<FeedImage> {
+  public func continueFeed(
+    limit: Int = LoadFeed.defaultLimit, pages range: ClosedRange<Int>
+  ) async throws -> LoadedList<FeedImage> {
     try await ContinueFeed(pages, orAnewBy: sharedPages, from: source.name)(
-      by: policy, pages: range)
+      by: policy, limit: limit, pages: range)
   }
 
-  /// Loads the feed for a page that is redrawn. Keep the value.
-  public var redrawFeed: RedrawFeed {
+  /// Returns a use case that loads the feed for a page that is redrawn. Keep the value.
+  public func redrawFeed(limit: Int = LoadFeed.defaultLimit) -> RedrawFeed {
     RedrawFeed(
       sharedPages, readingBy: ReadSavedList(.feed, in: storage.lists, now: now),
-      in: storage.lists, policy: drawing)
+      in: storage.lists, policy: drawing, limit: limit)
   }
 
   /// Returns a use case that reports when another feed has been saved.
   ///
-  /// - Parameter pause: Waits between two checks of a store that announces no changes; throws when the task
-  ///   is cancelled.
+  /// - Parameters:
+  ///   - limit: The number of images that tell two feeds apart.
+  ///   - pause: Waits between two checks of a store that announces no changes; throws when the task is
+  ///     cancelled.
   public func watchFeed(
+    limit: Int = LoadFeed.defaultLimit,
     pause: @escaping @Sendable () async throws -> Void
   ) -> WatchList<FeedImage> {
-    WatchList(.feed, in: storage, limit: LoadFeed.defaultLimit, now: now, pause: pause)
+    WatchList(.feed, in: storage, limit: limit, now: now, pause: pause)
   }
 
   /// Returns the image of the saved feed at a position, counted from 1, or `nil` if there is none.

@@ -64,7 +64,9 @@ package struct FeedWeb: Sendable {
   /// only another write shows that the store works again. Not every probe does this: monitoring must not make
   /// the server load the source.
   private func keepsLists() async -> Bool {
-    if health.beginsTrial() { _ = try? await feed.loadFeed(refreshing: true) }
+    if health.beginsTrial() {
+      _ = try? await feed.loadFeed(limit: FeedImages.pageSize, refreshing: true)
+    }
     return !health.losesLists
   }
 
@@ -100,7 +102,7 @@ package struct FeedWeb: Sendable {
       })
     router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
     router.add(middleware: RequestCheck.sameOrigin)
-    let redraw = feed.redrawFeed
+    let redraw = feed.redrawFeed(limit: FeedImages.pageSize)
     let refreshes = Refreshes(feed, redrawFeed: redraw, leagues: leagues, announced: announced)
     let budgets = Pictures.Budgets()
     let photos = Photos(

@@ -34,8 +34,32 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
   }
 
   /// Returns a page. It accepts status 200, and for the first page also 304 if the caller has one saved.
+  ///
+  /// Servers of the contract may send ten images at most, however many are requested. Such a page is
+  /// completed by more requests.
   @concurrent
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    var page = try await answer(to: request)
+    var last = page
+    while last.mayBeCapped, page.items.count < request.limit, let end = last.items.last {
+      do {
+        last = try await answer(
+          to: PageRequest(after: end.id, limit: request.limit - page.items.count))
+      } catch let error as SourceError {
+        page.failure = error
+        return page
+      }
+      // A server that ignores `after_id` sends its first page again.
+      guard last.items.last?.id != end.id, last.items.first?.id != page.items.first?.id
+      else { break }
+      page.items += last.items
+    }
+    return page
+  }
+
+  private func answer(
+    to request: PageRequest<FeedImage>
+  ) async throws -> SourcePage<FeedImage> {
     var query = [(name: "limit", value: "\(request.limit)")]
     if let last = request.last { query.append((name: "after_id", value: last.uuidString)) }
     let address = base.address("v1", "feed", query: query)
@@ -67,6 +91,9 @@ public struct HTTPFeedSource: FeedSource, CommentSource {
 }
 
 extension SourcePage<FeedImage> {
+  /// Whether the server may have more than it sent: ten images are a whole page of the contract.
+  fileprivate var mayBeCapped: Bool { !items.isEmpty && items.count.isMultiple(of: 10) }
+
   /// Reads a page in the format of the payload contract.
   ///
   /// - Throws: ``UnreadableDocument``, or `CancellationError`.

@@ -11,8 +11,10 @@ enum Slot: String {
 
 /// The content around the images of a feed: the notices before them, and the link to more after them.
 struct FeedImages {
+  /// The number of images on a page, which fill the window of most readers.
+  static let pageSize = 30
   /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
-  static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
+  static let pageLimit = ContinueFeed.itemLimit / pageSize
 
   private let slot: Slot
   private let title: String
@@ -26,7 +28,7 @@ struct FeedImages {
   private let texts: WebTexts
 
   init(_ list: LoadedList<FeedImage>, slot: Slot, isOffline: Bool, messages: Messages) {
-    let limit = LoadFeed.defaultLimit
+    let limit = Self.pageSize
     let count = list.offset + list.items.count
     self.slot = slot
     title = list.title?.text ?? messages.feedTitle

@@ -63,7 +63,7 @@ struct Photo {
   ///   - hasComments: Whether the source supports comments.
   func entry(number: Int, pages: Int, view: FeedView, hasComments: Bool) -> HTML {
     let retry = "/?pages=\(pages)&retry=\(image.id.uuidString)#\(name)"
-    let limit = LoadFeed.defaultLimit
+    let limit = FeedImages.pageSize
     let startsPage = number > 0 && number.isMultiple(of: limit)
     let loading: HTML = number == 0 ? #"fetchpriority="high""# : #"loading="lazy""#
     return """

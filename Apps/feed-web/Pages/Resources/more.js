@@ -31,7 +31,7 @@ const append = async (link) => {
   try {
     const address = new URL(link.href);
     const shown = `/${address.search}`;
-    address.searchParams.set('part', 'last');
+    address.searchParams.set('after', entries().length);
     const part = await documentAt(address);
     const added = [...part.querySelectorAll('.entry')];
     const next = $('.onward', part);

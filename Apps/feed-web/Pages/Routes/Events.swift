@@ -15,7 +15,7 @@ package struct Events: Service {
 
   init(_ app: FeedApp, to stream: EventStream) {
     self.stream = stream
-    watch = app.watchFeed {
+    watch = app.watchFeed(limit: FeedImages.pageSize) {
       // Polls stores that announce no changes, but only while pages listen.
       repeat { try await Task.sleep(for: Self.pauseBetweenLooks) } while stream.listenerCount == 0
     }

@@ -15,13 +15,18 @@ extension FeedPages {
     _ list: LoadedList<FeedImage>, query: FeedQuery, slot: Slot, for reader: Reader,
     to page: inout PageWriter
   ) async throws {
-    let pageLength = LoadFeed.defaultLimit
-    // Only the pictures of the first page are worth a wait.
-    var pictures = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
+    let pageLength = FeedImages.pageSize
     // A page with a failure is not cached, because the failure is reported once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
-    let key = isKept ? key(of: list, pictures: pictures, slot: slot, for: reader) : []
+    var key = isKept ? key(of: list, slot: slot, for: reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
+    let first = list.items.prefix(pageLength).map(\.url)
+    // Only the pictures of the first page are worth a wait.
+    var pictures = await photos.originals(of: first)
+    if isKept, await !photos.areKnown(first) {
+      key += first.map { pictures[$0].map(text) ?? "" }
+      if let images = pages.rendered[key] { return page.write(images) }
+    }
     await photos.find.remember(list.items, from: list.offset)
     let model = FeedImages(list, slot: slot, isOffline: isOffline, messages: reader.messages)
     var part = model.start
@@ -57,10 +62,9 @@ extension FeedPages {
     }
   }
 
-  /// Returns everything that the images on the first page depend on.
+  /// Returns everything that the images on the first page depend on, if all their pictures are known.
   private func key(
-    of list: LoadedList<FeedImage>, pictures: [URL: OriginalPicture], slot: Slot,
-    for reader: Reader
+    of list: LoadedList<FeedImage>, slot: Slot, for reader: Reader
   ) -> [String] {
     // Items never change within a generation, and a fingerprint of them takes longer.
     let items =
@@ -69,15 +73,14 @@ extension FeedPages {
     return [
       "images", items, "\(list.items.count)", "\(list.nextPage)",
       slot.rawValue, reader.language.rawValue, reader.view.rawValue, list.title?.text ?? "",
+      "\(photos.pictures.loadVariant.originalsRevision)",
       // The displayed ages of images change every minute.
-      list.items.contains { $0.createdAt != nil }
-        ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",
+      "\(Int(app.now().timeIntervalSince1970) / 60)",
     ]
-      + list.items.map {
-        pictures[$0.url].map {
-          "\(PictureShape($0.header).classes) \($0.identity ?? "") \($0.colours)"
-        }
-          ?? ""
-      }
+  }
+
+  /// Returns what the images depend on for a picture that may change by itself.
+  private func text(_ picture: OriginalPicture) -> String {
+    "\(PictureShape(picture.header).classes) \(picture.identity ?? "") \(picture.colours)"
   }
 }

@@ -21,7 +21,7 @@ struct FeedPages: Sendable {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request)
-      if query.isPart { return try await part(query, for: reader) }
+      if query.known != nil { return try await part(query, for: reader) }
       let failure = refreshes.failure(toldTo: reader)
       if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
         return try await page(list, query: query, failure: failure, for: reader)
@@ -93,12 +93,20 @@ struct FeedPages: Sendable {
   }
 
   private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
-    try await app.observed(.continueFeed) {
-      try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
+    let limit = FeedImages.pageSize
+    let known = query.known ?? 0
+    var list = try await app.observed(.continueFeed) {
+      try await app.continueFeed(
+        limit: limit, pages: min(known / limit + 1, query.pages)...query.pages)
     }
+    // A page that another program saved, or a source that sends less than requested, may end anywhere.
+    let count = min(max(0, known - list.offset), list.items.count)
+    list.items.removeFirst(count)
+    list.offset += count
+    return list
   }
 
-  /// Returns only the last page, for a client that has the others.
+  /// Returns only the images that the client does not have yet.
   private func part(_ query: FeedQuery, for reader: Reader) async throws -> Response {
     let messages = reader.messages
     do {

@@ -53,6 +53,11 @@ struct Photos: Sendable {
     return found
   }
 
+  /// Returns whether all pictures are known, and can't change by themselves.
+  func areKnown(_ urls: [URL]) async -> Bool {
+    await pictures.loadVariant.knownOriginals(of: urls).count == Set(urls).count
+  }
+
   static let unknown = RequestFailure.notFound("there is no image of this id")
 }
 

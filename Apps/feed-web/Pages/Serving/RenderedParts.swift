@@ -6,7 +6,7 @@ final class RenderedParts: Sendable {
   /// The most parts, which take a few megabytes. At the limit the cache is emptied.
   private static let limit = 128
   /// The longest part that is cached, in bytes.
-  private static let longest = 64 << 10
+  private static let longest = 128 << 10
 
   private let parts = Mutex<[[String]: HTML]>([:])
 
