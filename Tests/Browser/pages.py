@@ -112,8 +112,12 @@ class FeedPage(AnyPage):
         return self.main.get_by_text("That was the end of the feed")
 
     def offer(self) -> Locator:
-        """The offer to show a feed that is newer than the displayed one."""
-        return self.page.get_by_text("There is a newer feed.").filter(visible=True)
+        """The link to a feed that is newer than the displayed one."""
+        return self.page.locator("[data-offer]").get_by_role("link")
+
+    def since(self) -> Locator:
+        """The line between the images that are new since the last visit and the others."""
+        return self.main.locator(".since")
 
     def announcement(self) -> Locator:
         return self.page.locator("[data-announcement]")

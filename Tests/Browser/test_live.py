@@ -34,10 +34,10 @@ def _expect_at_rest(feed: FeedPage, before: dict[str, float] | None) -> None:
 
 
 def _expect_offer(feed: FeedPage, before: dict[str, float] | None) -> None:
-    expect(feed.offer()).to_be_visible()
+    expect(feed.offer()).to_have_text("10 new pictures")
     assert feed.captions() == records.captions(range(10))
     _expect_at_rest(feed, before)
-    feed.offer().get_by_role("link", name="Show it").click()
+    feed.offer().click()
     expect(feed.image(0)).to_contain_text("Image 20")
     assert feed.captions() == records.captions(range(20, 30))
     expect(feed.offer()).to_have_count(0)

@@ -30,9 +30,9 @@ public struct WatchList<Item: ListItem>: Sendable {
     self.pause = pause
   }
 
-  /// Returns the fingerprint of the first items, if there are any, and then each different one. The stream
-  /// ends with the pauses or announcements, or when the observer is cancelled.
-  public func callAsFunction() -> AsyncStream<ListFingerprint> {
+  /// Returns the first items, if there are any, and then each different ones. The stream ends with the pauses
+  /// or announcements, or when the observer is cancelled.
+  public func callAsFunction() -> AsyncStream<ListStart<Item>> {
     // A slow observer receives only the newest value.
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
@@ -40,8 +40,8 @@ public struct WatchList<Item: ListItem>: Sendable {
         var last: ListFingerprint?
         var changes = changes.makeAsyncIterator()
         repeat {
-          if let found = await look(after: &generation), found != last {
-            last = found
+          if let found = await look(after: &generation), found.fingerprint != last {
+            last = found.fingerprint
             continuation.yield(found)
           }
         } while await changes.next() != nil && !Task.isCancelled
@@ -57,13 +57,28 @@ public struct WatchList<Item: ListItem>: Sendable {
 
   /// Returns `nil` also if the store can't be read now: there is nothing to report, and it is read again
   /// later.
-  private func look(after generation: inout UInt64?) async -> ListFingerprint? {
+  private func look(after generation: inout UInt64?) async -> ListStart<Item>? {
     guard let head = try? await storage.lists.head(key), head.version.generation != generation,
       Expiry.sevenDays.isFresh(savedAt: head.savedAt, now: now()),
       let slice = try? await storage.lists.slice(key, from: nil, limit: limit)
     else { return nil }
     generation = slice.head.version.generation
-    return ListFingerprint(of: slice.items)
+    return ListStart(items: slice.items, isWhole: slice.next == nil)
+  }
+}
+
+/// The first items of a saved list.
+public struct ListStart<Item: ListItem>: Sendable {
+  /// The items, in the order of the list.
+  public let items: [Item]
+  /// `true` if the list has no more items.
+  public let isWhole: Bool
+  /// The fingerprint of the items.
+  public let fingerprint: ListFingerprint
+
+  init(items: [Item], isWhole: Bool) {
+    (self.items, self.isWhole) = (items, isWhole)
+    fingerprint = ListFingerprint(of: items)
   }
 }
 

@@ -10,8 +10,10 @@ enum FeedFrame {
     <h1>\(prose: title)</h1>
     \(texts.refreshButton("/refresh"))
     </div>
-    <p class="offer" role="status" data-offer><span hidden>\(texts.newFeed) \
-    <a href="/">\(texts.show)</a></span></p>
+    <p class="offer" role="status" data-offer data-one="\(texts.oneNewPicture)" \
+    data-many="\(texts.newPictures)" data-changed="\(texts.newFeed)" \
+    data-since="\(texts.newSinceDay)" data-today="\(texts.newSinceToday)" \
+    data-yesterday="\(texts.newSinceYesterday)"><a href="/" hidden></a></p>
     <p class="announcement" id="begun" role="status" data-announcement></p>
     <dialog class="viewer" aria-label="\(texts.pictures)">
     <div class="picture">

@@ -1,8 +1,18 @@
 // Another feed in the store is offered; nothing moves by itself. A browser makes six connections to
 // a server: hidden pages do not listen, and of the others one does so for all, the last that came.
 let rest;
+// The new ones are counted here, because each page shows another part of the feed.
+const proclaim = (offer, [fingerprint, ...ids]) => {
+  offer.hidden = fingerprint === list()?.dataset.fingerprint;
+  const isLonger = ids.at(-1) === '+' && ids.pop();
+  const count = ids.filter((id) => !document.getElementById(`image-${id}`)).length;
+  const { one, many, changed } = offer.parentElement.dataset;
+  // Where all are new, those behind them may be, too.
+  const number = isLonger && count === ids.length ? `${count}+` : count;
+  offer.textContent = count > 1 ? many.replace('#', number) : count ? one : changed;
+};
 const watch = (how) => {
-  const offer = $('[data-offer] span');
+  const offer = $('[data-offer] a');
   if (!offer || rest || document.hidden) return;
   const news = new BroadcastChannel('feed');
   const turn = new AbortController();
@@ -14,7 +24,7 @@ const watch = (how) => {
     news.close();
     end?.();
   };
-  const tell = ({ data }) => { offer.hidden = data === list()?.dataset.fingerprint; };
+  const tell = ({ data }) => proclaim(offer, data.split(' '));
   news.onmessage = tell;
   const listen = () => rest === mine && new Promise((resolve) => {
     end = resolve;
@@ -38,6 +48,6 @@ const nameFeed = () => {
   document.title = title;
   for (const place of [$('.title h1'), $('.sections [aria-current]')]) place.textContent = title;
 };
-const settleAll = () => { settle($('main')); nameFeed(); begin(); };
+const settleAll = () => { settle($('main')); nameFeed(); markSince(); begin(); };
 addEventListener('load', settleAll);
 if (document.readyState === 'complete') settleAll();

@@ -41,6 +41,7 @@ const append = async (link) => {
     if (added.length) addRows(added);
     foot.replaceWith(next || '');
     added.forEach(settle);
+    markSince();
     const onward = $('.more', section);
     if (onward && added.length && askedByHand > 1) {
       // Nobody clicks when the next ones are asked for, so that there is room for them from now on.

@@ -1,12 +1,16 @@
 import CommandLine
 import Composition
 import FeedCore
+import FoundationEssentials
 import Hummingbird
 import OfflineCore
 import ServiceLifecycle
 import WebSupport
 
 /// Notifies open pages when another feed is saved, by this process or another one.
+///
+/// The text of an event has the fingerprint of the first images and their ids. Each page counts those that it
+/// does not show. A `+` says that more images follow.
 package struct Events: Service {
   private static let pauseBetweenLooks = Duration.seconds(1)
 
@@ -30,7 +34,12 @@ package struct Events: Service {
   /// Watches the feed until the server drains.
   package func run() async throws {
     await cancelWhenGracefulShutdown {
-      for await feed in watch() { stream.send("feed", id: feed.text, data: feed.text) }
+      for await feed in watch() {
+        let words = [feed.fingerprint.text] + feed.items.map(\.id.uuidString)
+        stream.send(
+          "feed", id: feed.fingerprint.text,
+          data: (words + (feed.isWhole ? [] : ["+"])).joined(separator: " "))
+      }
     }
   }
 }

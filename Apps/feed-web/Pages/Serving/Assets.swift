@@ -21,8 +21,8 @@ struct Assets: Sendable {
     "script.js", type: scriptType,
     bytes: [
       PackageResources.script_js, PackageResources.rows_js, PackageResources.more_js,
-      PackageResources.viewer_js, PackageResources.ways_js, PackageResources.events_js,
-      PackageResources.kept_js,
+      PackageResources.viewer_js, PackageResources.ways_js, PackageResources.since_js,
+      PackageResources.events_js, PackageResources.kept_js,
     ].flatMap(\.self))
   let icon: Asset
   let manifest: Asset

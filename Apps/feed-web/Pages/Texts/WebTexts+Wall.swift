@@ -51,11 +51,6 @@ extension WebTexts {
       el: "Δεν εμφανίζονται περισσότερα σε μία σελίδα.",
       es: "No se muestra más que esto en una página.")
   }
-  var newFeed: String {
-    text(
-      en: "There is a newer feed.", pt: "Há um feed mais novo.", el: "Υπάρχει νεότερο feed.",
-      es: "Hay un feed más nuevo.")
-  }
   var show: String { text(en: "Show it", pt: "Mostrar", el: "Εμφάνιση", es: "Mostrar") }
   /// Announces the number of added images; `#` stands for the number.
   var added: String {

@@ -9,7 +9,7 @@ import Testing
 struct WatchListTests {
   private let gate = Gate()
 
-  private func watch(_ storage: Storage) -> AsyncStream<ListFingerprint> {
+  private func watch(_ storage: Storage) -> AsyncStream<ListStart<FeedImage>> {
     WatchList(ListKey<FeedImage>.feed, in: storage, limit: 10, now: { noon }) { [gate] in
       try await gate.pass()
     }()
@@ -18,16 +18,27 @@ struct WatchListTests {
   @Test func tellsWhatIsThereAndWhatComesInItsPlace() async throws {
     let storage = try await storage(holding: images(0..<3))
     var changes = watch(storage).makeAsyncIterator()
-    #expect(await changes.next() == ListFingerprint(of: images(0..<3)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(0..<3)))
     try await replace(with: images(5..<8), in: storage)
     await gate.letPass(1)
-    #expect(await changes.next() == ListFingerprint(of: images(5..<8)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(5..<8)))
+  }
+
+  @Test func tellsTheItemsAndWhetherThereAreMore() async throws {
+    let storage = try await storage(holding: images(0..<10))
+    var changes = watch(storage).makeAsyncIterator()
+    let whole = try #require(await changes.next())
+    #expect(whole.items == images(0..<10) && whole.isWhole)
+    try await replace(with: images(5..<20), in: storage)
+    await gate.letPass(1)
+    let start = try #require(await changes.next())
+    #expect(start.items == images(5..<15) && !start.isWhole)
   }
 
   @Test func neitherGrowthNorTheSameBeginningIsTold() async throws {
     let storage = try await storage(holding: images(0..<10))
     var changes = watch(storage).makeAsyncIterator()
-    #expect(await changes.next() == ListFingerprint(of: images(0..<10)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(0..<10)))
     let version = try #require(try await storage.lists.head(.feed)).version
     _ = try await storage.lists.append(images(10..<20), to: .feed, at: version)
     await gate.letPass(1)
@@ -37,7 +48,7 @@ struct WatchListTests {
     try await gate.hasSeen(arrivals: 3)
     try await replace(with: images(1..<4), in: storage)
     await gate.letPass(1)
-    #expect(await changes.next() == ListFingerprint(of: images(1..<4)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(1..<4)))
   }
 
   @Test func whatHasExpiredIsNotTold() async throws {
@@ -47,7 +58,7 @@ struct WatchListTests {
     try await gate.hasSeen(arrivals: 1)
     try await replace(with: images(5..<8), in: storage)
     await gate.letPass(1)
-    #expect(await changes.next() == ListFingerprint(of: images(5..<8)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(5..<8)))
   }
 
   @Test func whatIsAnnouncedIsLookedAtAndNothingElse() async throws {
@@ -57,12 +68,12 @@ struct WatchListTests {
       place: saved.place, lists: saved.lists, imageData: saved.imageData,
       maintenance: saved.maintenance, announcer: StubAnnouncer(announcements: announcements))
     var changes = watch(storage).makeAsyncIterator()
-    #expect(await changes.next() == ListFingerprint(of: images(0..<3)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(0..<3)))
     try await replace(with: images(5..<8), in: storage)
     announcer.yield()
-    #expect(await changes.next() == ListFingerprint(of: images(5..<8)))
+    #expect(await changes.next()?.fingerprint == ListFingerprint(of: images(5..<8)))
     announcer.finish()
-    #expect(await changes.next() == nil)
+    #expect(await changes.next()?.fingerprint == nil)
     #expect(await gate.arrivals == 0)
   }
 
