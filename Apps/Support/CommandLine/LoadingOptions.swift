@@ -60,6 +60,7 @@ extension PluginList {
     if sources.isEmpty, let variable = environment[OptionVariable.source.name(for: variables)] {
       sources = named(by: variable.split(whereSeparator: \.isWhitespace).map(String.init))
     }
-    return sources.isEmpty ? nil : { [sources] in for source in sources { source.prepare() } }
+    let named = sources
+    return named.isEmpty ? nil : { @Sendable in for source in named { source.prepare() } }
   }
 }
