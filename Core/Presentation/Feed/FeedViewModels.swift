@@ -72,6 +72,8 @@ public struct FeedImageViewModel: Hashable, Sendable {
   public let warning: String?
   /// The name of its author; `nil` if it is unknown.
   public let author: String?
+  /// The heading of its own page: its title, or the day in words; `nil` if it has neither.
+  public let heading: String?
   /// How long ago it was made or published, and when.
   public let created: DatedText?
   /// The title of its comments, with their number if that is known.
@@ -83,6 +85,9 @@ public struct FeedImageViewModel: Hashable, Sendable {
     link = image.link
     warning = image.isSensitive ? messages.sensitive : nil
     author = image.author
+    heading =
+      image.title.flatMap { $0.isEmpty ? nil : $0 }
+      ?? image.createdAt.flatMap { messages.dayInWords($0) }
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
     commentsTitle =
       messages.commentsTitle + (image.commentCount.map { " (\($0))" } ?? "")

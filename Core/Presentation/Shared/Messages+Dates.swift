@@ -46,6 +46,16 @@ extension Messages {
     return (date, String(parts[2].dropFirst(3).prefix(5)))
   }
 
+  /// Returns a day in UTC with its year: "5 July 2025"; `nil` if it is out of range.
+  public func dayInWords(_ date: Date) -> String? {
+    guard let (day, _) = calendarDate(date), let year = Self.instant(date)?.prefix(4) else {
+      return nil
+    }
+    return said(
+      en: "\(day) \(year)", pt: "\(day) de \(year)", el: "\(day) \(year)",
+      es: "\(day) de \(year)")
+  }
+
   /// The names of the months in the form used after a day.
   var months: String {
     said(

@@ -16,14 +16,14 @@ enum FeedFrame {
     data-yesterday="\(texts.newSinceYesterday)"><a href="/" hidden></a></p>
     <p class="announcement" id="begun" role="status" data-announcement></p>
     <dialog class="viewer" aria-label="\(texts.pictures)">
-    <div class="picture">
-    <nav class="turns" aria-label="\(texts.pictures)">
-    <a class="back" href="/">\(texts.close)</a>
-    <a rel="prev" href="/">\(texts.previous)</a>
-    <a rel="next" href="/">\(texts.next)</a>
-    </nav>
+    <div class="picture" data-count="\(texts.countOfPictures)">
+    \(PictureControls.bar(
+      back: #"<a class="back" href="/">\#(texts.close)</a>"#, number: nil, hasSlides: true,
+      texts: texts))\
+    \(PictureControls.turns(previous: "/", next: "/", texts: texts))\
     <div class="frame"></div>
     <div class="caption"></div>
+    <div class="facts"></div>
     <section class="discussion"></section>
     </div>
     </dialog>

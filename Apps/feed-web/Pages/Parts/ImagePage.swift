@@ -1,17 +1,21 @@
 import FeedCore
 import FoundationEssentials
 import HTMLPages
+import OfflineCore
 import PictureCore
 import Presentation
 
 /// The page of an image, around its comments.
 struct ImagePage {
+  /// The name of the page.
   let title: String
   let hasComments: Bool
+  private let heading: String
   private let place: FeedPlace?
   private let pages: Int
   /// The photo, or `nil` if only the source knows the image.
   private let photo: Photo?
+  private let picture: OriginalPicture?
   private let messages: Messages
 
   /// - Parameters:
@@ -26,50 +30,80 @@ struct ImagePage {
     self.place = place
     self.pages = pages
     self.hasComments = hasComments
+    self.picture = picture
     self.messages = messages
     photo = place.map {
       Photo(
         FeedImageViewModel($0.image, messages: messages, now: now), picture: picture,
         isRetried: isRetried, messages: messages)
     }
-    title = photo?.alternative ?? messages.commentsTitle
+    let number = place?.number.map { "\(messages.web.picture) \($0 + 1)" }
+    let heading =
+      photo.map { $0.heading ?? number ?? messages.noDescription } ?? messages.commentsTitle
+    self.heading = heading
+    title = photo.flatMap { $0.description == nil ? nil : $0.alternative } ?? heading
   }
 
-  /// The part before the comments.
+  /// The part before the details and the comments.
   var start: HTML {
     let texts = messages.web
+    let back: HTML = #"<a class="back" href="\#(self.back)">\#(texts.backToFeed)</a>"#
     return """
-      <article class="picture">
-      <nav class="turns" aria-label="\(texts.pictures)">
-      <a class="back" href="\(back)">\(texts.backToFeed)</a>
-      \(turn("prev", to: place?.previous, text: texts.previous))
-      \(turn("next", to: place?.next, text: texts.next))
-      </nav>
+      <article class="picture \(photo?.shape ?? "")">
+      \(PictureControls.bar(
+        back: back, number: place?.number.map { $0 + 1 }, hasSlides: false, texts: texts))\
+      \(PictureControls.turns(
+        previous: place?.previous.map { ImageAddress($0).path },
+        next: place?.next.map { ImageAddress($0).path }, texts: texts))\
       \(photo?.frame)<div class="caption" id="begun">
-      <h1 dir="auto">\(title)</h1>
+      <h1 dir="auto">\(prose: heading)</h1>
       \(line(photo?.location, kind: "place"))
       \(line(photo?.description, kind: "description"))
-      \(photo?.credits)
+      \(album)
+      \(photo?.credits(fileName: fileName))
       </div>
-      \(discussion(texts), if: hasComments)
+
       """
   }
 
+  /// The start of the comments.
+  var discussion: HTML? { hasComments ? discussion(messages.web) : nil }
+
   /// The part after the comments.
   var end: HTML { "\("</div>\n</section>\n", if: hasComments)</article>\n" }
+
+  /// Returns what the file of the picture says.
+  func facts(_ file: PictureFile?) -> HTML? {
+    place.map {
+      PictureFacts(file, header: picture?.header, at: $0.image.url, messages: messages).html
+    }
+  }
+
+  private var fileName: String {
+    place.map {
+      PictureFacts.fileName(of: $0.image.url, heading: photo?.heading, header: picture?.header)
+    } ?? ""
+  }
+
+  /// The link to the other pictures of the album.
+  private var album: HTML? {
+    guard let album = place?.image.album, !album.isEmpty else { return nil }
+    let words = messages.web.inAlbum("#").split(separator: "#", omittingEmptySubsequences: false)
+    let name = album.shortened(to: 200)
+    return """
+      <p class="credit">\(words[0])<a href="/?album=\(album.percentEncoded)">\
+      <bdi>\(prose: name)</bdi></a>\(words[1])</p>
+      """
+  }
 
   /// The link back to the image in the feed.
   private var back: String {
     photo.map { "/\(pages > 1 ? "?pages=\(pages)" : "")#\($0.name)" } ?? "/"
   }
 
-  private func turn(_ relation: String, to image: FeedImage.ID?, text: String) -> HTML? {
-    image.map { #"<a rel="\#(relation)" href="\#(ImageAddress($0).path)">\#(text)</a>"# }
-  }
-
-  /// Returns a line of the caption, unless the title shows it already.
+  /// Returns a line of the caption, unless the heading shows it already.
   private func line(_ text: String?, kind: String) -> HTML? {
-    guard let text, text != title else { return nil }
+    guard let text, text != heading else { return nil }
     return #"<p class="\#(kind)" dir="auto">\#(prose: text)</p>"#
   }
 

@@ -13,11 +13,15 @@ struct Photo {
   private static let placeLimit = 200
   private static let alternativeLimit = 120
   private static let usualWidth = 960
+  /// A longer description is no heading.
+  private static let headingLimit = 120
 
   /// The name of its place in the feed.
   let name: String
   let location: String?
   let description: String?
+  /// The heading of its own page; `nil` if there is nothing to show in one.
+  let heading: String?
   /// The text in place of the picture, in one line.
   let alternative: String
   private let image: FeedImageViewModel
@@ -49,6 +53,9 @@ struct Photo {
     description = image.caption.flatMap {
       $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)
     }
+    let isShort = description.map { $0.count <= Self.headingLimit && !$0.contains("\n") } ?? false
+    heading =
+      image.heading?.shortened(to: Self.headingLimit) ?? (isShort ? description : nil) ?? location
     alternative =
       (description ?? location)?.shortened(to: Self.alternativeLimit).sanitized
       ?? messages.noDescription
@@ -72,7 +79,8 @@ struct Photo {
       <article class="photo" id="\(name)">
       <div class="frame\(" unknown", if: size == nil)">\(tints)
       \(veil)<a class="open" href="\(page.path)">\
-      <img \(files) sizes="\(view.sizes(of: size))" data-whole-sizes="\(wholeSizes)"\(shown) \
+      <img \(files) sizes="\(view.sizes(of: size))" data-whole-sizes="\(wholeSizes)"\
+      \(headingToCome)\(shown) \
       decoding="async" \(loading)></a>
       \(play)
       <a class="retry" href="\(retry)" \(label(messages.tryAgain))>\(messages.tryAgain)</a>
@@ -94,7 +102,7 @@ struct Photo {
   /// The picture on its own page.
   var frame: HTML {
     """
-    <div class="frame \(PictureShape(size).classes)\(" unknown", if: size == nil)">\(tints)\(veil)\
+    <div class="frame\(" unknown", if: size == nil)">\(tints)\(veil)\
     <img \(files) sizes="\(wholeSizes)"\(shown) fetchpriority="high">\(play)\
     <a class="retry" href="\(page.path)?again=1" \
     \(label(messages.tryAgain))>\(messages.tryAgain)</a></div>
@@ -102,11 +110,18 @@ struct Photo {
     """
   }
 
+  /// The style sheet classes for the shape of the picture.
+  var shape: String { PictureShape(size).classes }
+
   /// The author, and the links, on its own page.
-  var credits: HTML {
+  ///
+  /// - Parameter fileName: The name of the file when it is saved.
+  func credits(fileName: String) -> HTML {
     """
     \(credit)
     <p class="talk"><a class="file" href="\(address.original)">\(texts.pictureFile)</a> \
+    <a href="\(address.original)" download="\(fileName)">\(texts.download)</a> \
+    <button class="copy" type="button" data-copied="\(texts.copied)">\(texts.copyLink)</button> \
     \(source("").map { "\($0) " })\
     <a class="reload" href="\(page.path)?again=1">\(texts.reloadPicture)</a></p>
     """
@@ -114,7 +129,12 @@ struct Photo {
 
   /// The displayed width of a picture that fits into the window as a whole, matching the style sheet.
   private var wholeSizes: String {
-    size.map { "min(100vw, \(85 * $0.width / $0.height + 1)svh)" } ?? "100vw"
+    size.map { "min(100vw, \(100 * $0.width / $0.height + 1)svh)" } ?? "100vw"
+  }
+
+  /// The heading for the viewer, until it has the page, unless the description is the heading.
+  private var headingToCome: HTML? {
+    heading.flatMap { $0 == description ? nil : #" data-heading="\#($0)""# }
   }
 
   private var files: HTML {

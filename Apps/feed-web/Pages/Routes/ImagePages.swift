@@ -52,6 +52,15 @@ struct ImagePages: Sendable {
           reader, title: "\(model.title) · \(pages.feedTitle.text(in: messages))", in: .image,
           drawnAfter: "begun"))
       page.write(model.start)
+      if let url = place?.image.url {
+        let facts = AsyncThrowingStream.single {
+          model.facts(try await photos.pictures.loadVariant.file(of: url))
+        }
+        for try await step in facts.orLate() {
+          if case .value(let text) = step { page.write("\(text)") } else { try await page.flush() }
+        }
+      }
+      page.write("\(model.discussion)")
       if model.hasComments {
         let steps = AsyncThrowingStream.single {
           if let known {

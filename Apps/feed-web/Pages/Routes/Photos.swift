@@ -149,6 +149,6 @@ struct Pictures: Sendable {
   }
 
   private static let notShown = RequestFailure(
-    status: .badGateway, code: "no-picture",
+    status: .unsupportedMediaType, code: "no-picture",
     message: "what the source sent is no picture that can be shown")
 }

@@ -35,7 +35,7 @@ struct PageFrame {
       <body class="\(reader.view.rawValue)" data-section="\(section.rawValue)" \
       data-added="\(texts.added)" data-loading="\(texts.loadingMore)" \
       data-failed="\(texts.pictureFailed)" data-lost="\(texts.noAnswer)" \
-      data-again="\(messages.tryAgain)">
+      data-again="\(messages.tryAgain)" data-damaged="\(texts.pictureDamaged)">
       <a class="skip" href="#main">\(texts.skipToContent)</a>
       <header class="masthead">
       <nav class="sections" aria-label="\(texts.sections)">
@@ -76,16 +76,7 @@ struct PageFrame {
     <p>\(texts.about)</p>
     <button class="help" type="button" aria-keyshortcuts="?">\(texts.keysTitle)</button>
     </footer>
-    <dialog class="keys" aria-labelledby="keys">
-    <h2 id="keys">\(texts.keysTitle)</h2>
-    <dl>
-    <dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>\(texts.stepKeys)</dd>
-    <dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>\(texts.turnKeys)</dd>
-    <dt><kbd>Esc</kbd></dt><dd>\(texts.backKey)</dd>
-    <dt><kbd>r</kbd></dt><dd>\(texts.refreshKey)</dd>
-    </dl>
-    <form method="dialog"><button>\(texts.close)</button></form>
-    </dialog>
+    \(KeysDialog.html(texts))\
     </body>
     </html>
 

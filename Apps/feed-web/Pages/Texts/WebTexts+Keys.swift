@@ -24,4 +24,17 @@ extension WebTexts {
       en: "ask for the newest", pt: "buscar o mais recente", el: "αναζήτηση των νεότερων",
       es: "buscar lo más nuevo")
   }
+  var zoomKeys: String {
+    text(
+      en: "larger, smaller, or as a whole", pt: "maior, menor ou inteira",
+      el: "μεγαλύτερη, μικρότερη ή ολόκληρη", es: "más grande, más pequeña o entera")
+  }
+  /// The name of the longest key.
+  var spaceKey: String { text(en: "Space", pt: "Espaço", el: "Διάστημα", es: "Espacio") }
+  /// Labels the switch of the shortcuts.
+  var keysAreOn: String {
+    text(
+      en: "Use keyboard shortcuts", pt: "Usar atalhos de teclado",
+      el: "Χρήση συντομεύσεων πληκτρολογίου", es: "Usar atajos de teclado")
+  }
 }

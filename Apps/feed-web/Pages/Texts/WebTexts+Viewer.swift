@@ -31,4 +31,41 @@ extension WebTexts {
   var backToFeed: String {
     text(en: "Back to the feed", pt: "Voltar ao feed", el: "Πίσω στο feed", es: "Volver al feed")
   }
+  /// Shown in place of a picture that can't be shown, and for which trying again is of no use.
+  var pictureDamaged: String {
+    text(
+      en: "This picture can't be shown.", pt: "Esta imagem não pode ser mostrada.",
+      el: "Αυτή η εικόνα δεν μπορεί να εμφανιστεί.", es: "Esta imagen no se puede mostrar.")
+  }
+  /// Names a picture by its number in the feed, which follows.
+  var picture: String { text(en: "Picture", pt: "Imagem", el: "Εικόνα", es: "Imagen") }
+  /// The number of a picture among all; the first `#` stands for the number, the second for all.
+  var countOfPictures: String {
+    text(en: "# of #", pt: "# de #", el: "# από #", es: "# de #")
+  }
+  var fullScreen: String {
+    text(en: "full screen", pt: "tela cheia", el: "πλήρης οθόνη", es: "pantalla completa")
+  }
+  var slides: String {
+    text(
+      en: "play or stop the pictures", pt: "reproduzir ou parar as imagens",
+      el: "αναπαραγωγή ή διακοπή των εικόνων", es: "reproducir o parar las imágenes")
+  }
+  var download: String { text(en: "Download", pt: "Baixar", el: "Λήψη", es: "Descargar") }
+  var copyLink: String {
+    text(en: "Copy link", pt: "Copiar link", el: "Αντιγραφή συνδέσμου", es: "Copiar enlace")
+  }
+  var copied: String { text(en: "Copied", pt: "Copiado", el: "Αντιγράφηκε", es: "Copiado") }
+  /// Says which album a picture belongs to.
+  func inAlbum(_ name: String) -> String {
+    text(
+      en: "in \(name)", pt: "em \(name)", el: "στο άλμπουμ \(name)", es: "en \(name)")
+  }
+  /// The names of the details.
+  var camera: String { text(en: "Camera", pt: "Câmera", el: "Κάμερα", es: "Cámara") }
+  var lens: String { text(en: "Lens", pt: "Lente", el: "Φακός", es: "Objetivo") }
+  var exposure: String { text(en: "Exposure", pt: "Exposição", el: "Έκθεση", es: "Exposición") }
+  var taken: String { text(en: "Taken", pt: "Data da foto", el: "Λήψη", es: "Fecha de la foto") }
+  var file: String { text(en: "File", pt: "Arquivo", el: "Αρχείο", es: "Archivo") }
+  var size: String { text(en: "Size", pt: "Tamanho", el: "Μέγεθος", es: "Tamaño") }
 }
