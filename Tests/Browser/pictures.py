@@ -53,3 +53,44 @@ def _png(width: int, height: int, colour_type: int, depth: int, rows: bytes) -> 
 def _chunk(kind: bytes, content: bytes) -> bytes:
     checksum = zlib.crc32(kind + content)
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", checksum)
+
+
+def photograph(width: int = 1200, height: int = 800) -> bytes:
+    """Creates a picture with the metadata of a camera."""
+    whole = png(width, height, 7)
+    head = 8 + 25
+    return whole[:head] + _chunk(b"eXIf", _exif()) + whole[head:]
+
+
+def _exif() -> bytes:
+    """Creates two directories, of the picture and of the camera, followed by their long values."""
+    maker, model = b"FUJIFILM\0", b"X-T5\0"
+    exposure, aperture = struct.pack("<II", 1, 250), struct.pack("<II", 28, 10)
+    time = b"2025:07:05 14:05:09\0"
+    camera_place = 8 + 2 + 12 * 3 + 4
+    place = camera_place + 2 + 12 * 4 + 4
+    values = b""
+
+    def entry(tag: int, kind: int, count: int, value: bytes) -> bytes:
+        nonlocal values
+        if len(value) <= 4:
+            return struct.pack("<HHI", tag, kind, count) + value.ljust(4, b"\0")
+        values += value
+        return struct.pack("<HHII", tag, kind, count, place + len(values) - len(value))
+
+    first = [
+        entry(0x010F, 2, len(maker), maker),
+        entry(0x0110, 2, len(model), model),
+        struct.pack("<HHII", 0x8769, 4, 1, camera_place),
+    ]
+    camera = [
+        entry(0x829A, 5, 1, exposure),
+        entry(0x829D, 5, 1, aperture),
+        entry(0x8827, 3, 1, struct.pack("<H", 100)),
+        entry(0x9003, 2, len(time), time),
+    ]
+    directories = b"".join(
+        struct.pack("<H", len(entries)) + b"".join(entries) + bytes(4)
+        for entries in (first, camera)
+    )
+    return b"II*\0" + struct.pack("<I", 8) + directories + values

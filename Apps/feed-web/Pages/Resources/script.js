@@ -13,6 +13,15 @@ const failed = (image) => {
   sight.unobserve(frame);
   frame.classList.add('failed');
   frame.setAttribute('data-problem', texts().failed);
+  judge(frame, image.currentSrc || image.src);
+};
+// Trying again helps where the network or a server failed; what is no picture stays none.
+const judge = async (frame, address) => {
+  let status = performance.getEntriesByName(address).at(-1)?.responseStatus;
+  try { status ??= (await fetch(address, { method: 'HEAD' })).status; } catch {}
+  const isHopeless = status && status < 500 && status !== 429;
+  frame.classList.toggle('hopeless', Boolean(isHopeless));
+  if (isHopeless) frame.setAttribute('data-problem', texts().damaged);
 };
 const loaded = (image) => {
   const frame = image.closest('.frame');

@@ -26,23 +26,51 @@ const neighbour = (step) => {
 };
 
 const showPicture = (entry) => {
+  shrink();
   const frame = $('.frame', entry).cloneNode(true);
-  frame.classList.add(...entry.classList);
-  frame.classList.remove('entry');
-  const image = $('img', frame);
+  const { whole, ready } = wholeOf(entry);
+  const image = whole.isDecoded ? whole : $('img', frame);
   $('.open', frame).replaceWith(image);
-  image.className = '';
-  image.loading = 'eager';
-  $('.frame', viewer()).replaceWith(frame);
-  // What the feed has shown is there at once, and stays where no more of it can be had.
-  const whole = image.cloneNode();
-  whole.sizes = image.dataset.wholeSizes;
-  whole.decode().then(() => {
-    // Else it moves by now, or was tried again.
-    if (image.src !== whole.src) return;
-    image.replaceWith(whole);
+  const [place] = viewer().children;
+  place.className = ['picture', ...entry.classList].filter((name) => /^(picture|[rt]\d+)$/.test(name)).join(' ');
+  $('.frame', place).replaceWith(frame);
+  if (image === whole) {
+    whole.removeAttribute('style');
     loaded(whole);
-  }, () => {});
+  } else {
+    // What the feed has shown is there at once, and stays where no more of it can be had.
+    image.className = '';
+    image.loading = 'eager';
+    ready.then(() => {
+      // Else it was tried again, or another one is shown.
+      if (image.src !== whole.src || !frame.isConnected) return;
+      whole.style.cssText = image.style.cssText;
+      image.replaceWith(whole);
+      loaded(whole);
+    }, () => {});
+  }
+  ready.catch(() => {}).then(() => current === entry && prepareNeighbours());
+};
+const showCount = () => {
+  const all = entries();
+  const number = all.indexOf(neighbour(0)) + 1;
+  const total = $('.more', list()) ? null : all.length;
+  const count = $('.count :last-child', viewer());
+  const { count: words } = viewer().firstElementChild.dataset;
+  count.textContent = total ? words.replace('#', number).replace('#', total) : number || '';
+};
+// The words of the feed stand in for those of the page.
+const knownWords = (entry) => {
+  const caption = $('.caption', entry).cloneNode(true);
+  $('.talk', caption)?.remove();
+  const { heading } = $('img', entry).dataset;
+  if (!heading) return caption;
+  for (const line of caption.querySelectorAll('p')) if (line.textContent === heading) line.remove();
+  const title = document.createElement('h1');
+  title.dir = 'auto';
+  title.textContent = heading;
+  caption.prepend(title);
+  return caption;
 };
 
 // Whoever leafs through by a key that is held asks for no words, and changes no address, before a rest.
@@ -50,9 +78,9 @@ const showWords = async (entry, pause) => {
   const turn = latest = {};
   const talk = $('.discussion', viewer());
   const link = $('.open', entry).cloneNode();
-  const known = $('.caption', entry).cloneNode(true);
-  $('.talk', known)?.remove();
-  $('.caption', viewer()).replaceWith(known);
+  const facts = $('.facts', viewer());
+  $('.caption', viewer()).replaceWith(knownWords(entry));
+  facts.hidden = true;
   talk.replaceChildren();
   if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
   if (latest !== turn || !isAway()) return;
@@ -60,10 +88,15 @@ const showWords = async (entry, pause) => {
   try {
     const page = await documentAt(link.href);
     if (latest !== turn) return;
-    const [caption, comments] = ['.caption', '.discussion'].map((part) => $(`.picture ${part}`, page));
+    const [caption, details, comments] = ['.caption', '.facts', '.discussion']
+      .map((part) => $(`.picture ${part}`, page));
     caption.removeAttribute('id');
     $('[slot=waiting-comments]', page)?.remove();
     $('.caption', viewer()).replaceWith(caption);
+    if (details) {
+      details.open = facts.open;
+      facts.replaceWith(details);
+    }
     talk.append(...(comments?.childNodes || []));
     document.title = page.title;
   } catch {
@@ -83,6 +116,7 @@ const show = (entry, pause = 0) => {
     link.hidden = !target;
     link.href = target ? ($('.open', target) || target).href : '';
   }
+  showCount();
   const { activeElement: focus } = document;
   if (focus.hidden || !viewer().contains(focus)) $('.back', viewer()).focus();
   viewer().scrollTop = 0;
@@ -102,9 +136,17 @@ const move = (entry, change) => {
   transition.ready.catch(() => {});
   transition.finished.finally(() => image.classList.remove('moving'));
 };
+// Without its scroll bar the page has the width that it had: nothing moves behind the viewer.
+let barWidth = 0;
+const keepWidth = () => {
+  document.body.style.width = isOpen() && barWidth ? `${innerWidth - barWidth}px` : '';
+};
+addEventListener('resize', keepWidth);
 const open = (entry) => move(entry, () => {
   if (!isAway()) return;
+  barWidth = innerWidth - document.documentElement.clientWidth;
   viewer().showModal();
+  keepWidth();
   show(entry);
 });
 
@@ -125,12 +167,16 @@ const turn = async (step, isHeld) => {
 document.addEventListener('cancel', (event) => {
   if (event.target !== viewer()) return;
   event.preventDefault();
-  goBack();
+  isMagnified() ? shrink() : goBack();
 }, true);
 const leave = () => {
   const link = $('.open', neighbour(0) || current);
   current = latest = null;
+  shrink();
+  stopSlides();
+  wholes.clear();
   viewer().close();
+  keepWidth();
   document.title = $('.title h1').textContent;
   link.focus({ preventScroll: true });
   link.scrollIntoView({ block: 'nearest' });

@@ -1,18 +1,25 @@
 // What links, keys and fingers do.
 document.addEventListener('click', (event) => {
-  if (event.target.closest?.('.help')) $('.keys').showModal();
+  const button = event.target.closest?.('.help, .full, .slides, .copy');
+  if (button?.matches('.help')) showKeys();
+  if (button?.matches('.full')) toggleFullScreen();
+  if (button?.matches('.slides')) toggleSlides();
+  if (button?.matches('.copy')) copyLink(button);
   const menu = $('.menu[open]');
   if (menu && !menu.contains(event.target)) menu.open = false;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // Beside the picture; but words that are being selected may end there, too.
   if (event.target.matches?.('.viewer, .viewer > .picture') && getSelection().isCollapsed) return goBack();
+  if (event.target.matches?.('.picture > .frame > img') && event.pointerType !== 'touch' && !hasDragged) {
+    return toggleMagnified(event.clientX, event.clientY);
+  }
   const link = event.target.closest?.('a');
   if (!link) return;
   const act = link.matches('.retry') ? () => retry(link)
     : link.matches('.play') ? () => play(link)
     : link.matches('.more') ? () => moreByHand(link)
     : link.matches('.viewer .back') ? goBack
-    : link.matches('.viewer [rel]') ? () => turn(link.rel === 'next' ? 1 : -1)
+    : link.matches('.viewer .turns a') ? () => turn(link.rel === 'next' ? 1 : -1)
     : link.matches('.entry .open') ? () => {
       history.pushState(null, '', link.href);
       open(link.closest('.entry'));
@@ -22,6 +29,16 @@ document.addEventListener('click', (event) => {
   act();
 });
 
+// Shortcuts of single characters can be switched off (WCAG 2.1.4): who speaks to a computer must not
+// set them off. Some browsers refuse to keep that.
+const keysAreOff = () => { try { return localStorage.keys === 'off'; } catch { return false; } };
+const showKeys = () => {
+  $('.keys input').checked = !keysAreOff();
+  $('.keys').showModal();
+};
+document.addEventListener('change', ({ target }) => {
+  if (target.matches('.keys input')) try { localStorage.keys = target.checked ? 'on' : 'off'; } catch {}
+});
 // Whoever was told of keys is where they do something.
 document.addEventListener('close', ({ target }) => {
   const main = $('main');
@@ -30,43 +47,44 @@ document.addEventListener('close', ({ target }) => {
 
 const isPicture = () => isOpen() || $('main > .picture');
 const refresh = () => $('.refresh')?.requestSubmit();
+const step = (by) => {
+  const all = entries();
+  const here = all.findIndex((entry) => entry.contains(document.activeElement));
+  const next = $('.open', all[Math.max(0, here + by)] || all.at(-1) || document);
+  next?.focus();
+  next?.scrollIntoView({ block: 'center' });
+};
+const zoomKeys = { '+': () => magnify(scale * 1.5), '=': () => magnify(scale * 1.5), '-': () => magnify(scale / 1.5), 0: shrink };
 document.addEventListener('keydown', (event) => {
+  const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || $('.keys[open]')) return;
   const menu = $('.menu[open]');
-  if (event.key === 'Escape' && menu) {
+  if (key === 'Escape' && menu) {
     menu.open = false;
     return $('summary', menu).focus();
   }
-  if (isPicture()) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step) event.preventDefault(), turn(step, event.repeat);
-    else if (event.key === 'Escape') $('main > .picture .back')?.click();
-    return;
+  const arrow = isPicture() && { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (arrow) return event.preventDefault(), turn(arrow, event.repeat);
+  if (key === 'Escape' && !isOpen()) return isMagnified() ? shrink() : $('main > .picture .back')?.click();
+  if (keysAreOff() || target.matches?.('input, select, textarea')) return;
+  const by = { j: 1, k: -1 }[key];
+  if (key === '?') return showKeys();
+  if (!isPicture()) return by ? step(by) : key === 'r' && refresh();
+  if (by) turn(by, event.repeat);
+  else if (key === 'f') toggleFullScreen();
+  else if (zoomKeys[key]) zoomKeys[key]();
+  else if (key === ' ' && (isOpen() || $('.play', shownFrame())) && !target.matches('button, summary')) {
+    event.preventDefault();
+    playOrSlide();
   }
-  // Single letters act while the focus is in the content alone (WCAG 2.1.4): who speaks to a
-  // computer must not set them off from elsewhere.
-  if (!event.target.closest?.('main')) return;
-  if (event.key === '?') return $('.keys').showModal();
-  if (event.key === 'r') return refresh();
-  const step = { j: 1, k: -1 }[event.key];
-  if (!step) return;
-  const all = entries();
-  const here = all.findIndex((entry) => entry.contains(document.activeElement));
-  const next = $('.open', all[Math.max(0, here + step)] || all.at(-1) || document);
-  next?.focus();
-  next?.scrollIntoView({ block: 'center' });
 });
 
-// A finger that goes sideways turns to another picture, and a pull from the top refreshes.
+// A pull from the top refreshes.
 let start = null;
 document.addEventListener('touchstart', ({ touches: [touch, other] }) => {
-  start = other || visualViewport.scale > 1 ? null : { x: touch.clientX, y: touch.clientY, isTop: scrollY <= 0 };
+  start = other || scrollY > 0 || visualViewport.scale > 1 ? null : touch.clientY;
 }, { passive: true });
 document.addEventListener('touchend', ({ changedTouches: [touch] }) => {
-  if (!start) return;
-  const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
-  if (isPicture()) {
-    if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);
-  } else if (start.isTop && scrollY <= 0 && y > 120) refresh();
+  if (start !== null && !isPicture() && scrollY <= 0 && touch.clientY - start > 120) refresh();
   start = null;
 }, { passive: true });

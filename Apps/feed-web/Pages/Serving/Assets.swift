@@ -19,11 +19,12 @@ struct Assets: Sendable {
   /// One module, concatenated from several files.
   let script = Asset(
     "script.js", type: scriptType,
-    bytes: [
+    bytes: withoutComments([
       PackageResources.script_js, PackageResources.rows_js, PackageResources.more_js,
-      PackageResources.viewer_js, PackageResources.ways_js, PackageResources.since_js,
-      PackageResources.events_js, PackageResources.kept_js,
-    ].flatMap(\.self))
+      PackageResources.wholes_js, PackageResources.viewer_js, PackageResources.zoom_js,
+      PackageResources.fingers_js, PackageResources.controls_js, PackageResources.ways_js,
+      PackageResources.since_js, PackageResources.events_js, PackageResources.kept_js,
+    ]))
   let icon: Asset
   let manifest: Asset
 
@@ -50,11 +51,19 @@ struct Assets: Sendable {
   ///
   /// - Parameter pictureLimit: The size of its picture cache in bytes.
   static func worker(pictureLimit: Int) -> Content {
-    // Browsers fetch it repeatedly, so comments are removed.
-    let lines = String(decoding: PackageResources.worker_js, as: UTF8.self).split(separator: "\n")
-      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-    let script = "const PICTURE_LIMIT = \(pictureLimit);\n" + lines.joined(separator: "\n")
-    return Content(Data(script.utf8), type: scriptType, freshness: .revalidated)
+    // Browsers fetch it repeatedly.
+    let script =
+      Array("const PICTURE_LIMIT = \(pictureLimit);\n".utf8)
+      + withoutComments([PackageResources.worker_js])
+    return Content(Data(script), type: scriptType, freshness: .revalidated)
+  }
+
+  /// Joins scripts without the lines that are comments, which are a quarter of what a browser would fetch.
+  private static func withoutComments(_ scripts: [[UInt8]]) -> [UInt8] {
+    let (newline, space, slash) = (UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "/"))
+    let lines = scripts.joined().split(separator: newline)
+      .filter { !$0.drop { $0 == space }.starts(with: [slash, slash]) }
+    return Array(lines.joined(separator: [newline])) + [newline]
   }
 }
 
