@@ -44,7 +44,7 @@ struct ImagePage {
     title = photo.flatMap { $0.description == nil ? nil : $0.alternative } ?? heading
   }
 
-  /// The part before the details and the comments.
+  /// The part before the details of the file.
   var start: HTML {
     let texts = messages.web
     let back: HTML = #"<a class="back" href="\#(self.back)">\#(texts.backToFeed)</a>"#
@@ -66,11 +66,10 @@ struct ImagePage {
       """
   }
 
-  /// The start of the comments.
-  var discussion: HTML? { hasComments ? discussion(messages.web) : nil }
-
   /// The part after the comments.
-  var end: HTML { "\("</div>\n</section>\n", if: hasComments)</article>\n" }
+  let endOfDiscussion: HTML = "</div>\n</section>\n"
+
+  let end: HTML = "</article>\n"
 
   /// Returns what the file of the picture says.
   func facts(_ file: PictureFile?) -> HTML? {
@@ -107,14 +106,15 @@ struct ImagePage {
     return #"<p class="\#(kind)" dir="auto">\#(prose: text)</p>"#
   }
 
-  private func discussion(_ texts: WebTexts) -> HTML {
+  /// The part before the comments.
+  var discussion: HTML {
     """
     <section class="discussion" aria-labelledby="comments">
     <h2 id="comments">\(messages.commentsTitle)</h2>
     <div class="feed">
     <template shadowrootmode="open"><slot name="comments"><slot name="waiting-comments"></slot>\
     </slot></template>
-    <p slot="waiting-comments" class="age" role="status">\(texts.loading)</p>
+    <p slot="waiting-comments" class="age" role="status">\(messages.web.loading)</p>
 
     """
   }

@@ -58,7 +58,7 @@ extension FeedPages {
         messages: reader.messages)
       return photo.entry(
         number: list.offset + index, pages: query.pages, view: reader.view,
-        hasComments: app.source.comments != nil)
+        hasComments: app.source.comments != nil && image.commentCount != 0)
     }
   }
 

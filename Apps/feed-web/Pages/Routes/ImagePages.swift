@@ -60,17 +60,25 @@ struct ImagePages: Sendable {
           if case .value(let text) = step { page.write("\(text)") } else { try await page.flush() }
         }
       }
-      page.write("\(model.discussion)")
       if model.hasComments {
+        // A picture that had none is no place for comments, unless there are some by now.
+        let isQuiet = known == nil && place?.image.commentCount == 0
         let steps = AsyncThrowingStream.single {
           if let known {
             known
           } else {
-            try await comments(on: id, isKnown: true, messages: messages)
+            try await comments(on: id, isKnown: true, isQuiet: isQuiet, messages: messages)
           }
         }
+        if !isQuiet { page.write(model.discussion) }
         for try await step in steps.orLate() {
-          if case .value(let text) = step { page.write(text) } else { try await page.flush() }
+          guard case .value(let text) = step else {
+            try await page.flush()
+            continue
+          }
+          if isQuiet, text != nil { page.write(model.discussion) }
+          page.write("\(text)")
+          if !isQuiet || text != nil { page.write(model.endOfDiscussion) }
         }
       }
       page.write(model.end)
@@ -78,20 +86,23 @@ struct ImagePages: Sendable {
     }
   }
 
+  /// - Parameter isQuiet: Whether to return `nil` if there are none, or if they can't be loaded.
   /// - Throws: `RequestFailure` for an image that neither the feed nor the source has.
   private func comments(
-    on id: FeedImage.ID, isKnown: Bool, messages: Messages
-  ) async throws -> HTML {
+    on id: FeedImage.ID, isKnown: Bool, isQuiet: Bool = false, messages: Messages
+  ) async throws -> HTML? {
     let unknown = RequestFailure.notFound(
       explaining: messages.unknownImage(id.uuidString))
     guard app.source.comments != nil else { throw unknown }
     do {
       let comments = try await app.observed(.loadComments) { try await app.loadComments(on: id) }
+      if isQuiet, comments.isEmpty { return nil }
       return CommentList.html(
         ImageCommentsViewModel(comments, messages: messages, now: app.now()))
     } catch LoadError.remote(let error, _) where !isKnown && error.reason == .notFound {
       throw unknown
     } catch let error as LoadError {
+      if isQuiet { return nil }
       return CommentList.html(failure: error, retry: ImageAddress(id).path, messages: messages)
     }
   }
