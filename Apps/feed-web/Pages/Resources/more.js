@@ -1,29 +1,42 @@
-// Who has come to the end twice is not asked to click a third time, unless that fails.
-// The foot as a whole is looked at: a quick reader is past its link before anybody looks.
+// The next list is loaded while less than one window of this one is left.
+// The foot as a whole is observed: a quick reader is past its link before the observer is called.
 const ahead = new IntersectionObserver((looks) => {
   const { target, isIntersecting } = looks.at(-1);
   if (!isIntersecting) return;
   ahead.disconnect();
   more($('.more', target));
-}, { rootMargin: '300% 0px' });
-let askedByHand = 0;
+}, { rootMargin: '0px 0px 100%' });
+// So many lists load by themselves after a click. Then the foot of the page can be reached.
+const listsAtOnce = 10;
+let listsLeft = listsAtOnce;
 const moreByHand = (link) => {
-  askedByHand += 1;
-  more(link);
+  listsLeft = listsAtOnce;
+  more(link, true);
+};
+const loadAhead = () => {
+  const foot = $('.onward', list());
+  if (foot && $('.more', foot) && !$('.failure', foot) && !foot.matches('.awaited') && listsLeft) {
+    listsLeft -= 1;
+    // Reserves room for the next list, so that the foot of the page does not move.
+    foot.classList.add('awaited');
+    ahead.observe(foot);
+  }
+  holdBack();
 };
 
 // One load at a time, for all who ask for it.
 let underWay;
-const more = (link) => {
-  underWay ||= append(link).finally(() => { underWay = null; });
+const more = (link, isByHand) => {
+  underWay ||= append(link, isByHand).finally(() => { underWay = null; });
   return underWay;
 };
 
 // More is put behind what is there. Who waits for it is led to the first new image; whoever has gone
 // elsewhere meanwhile stays there.
-const append = async (link) => {
+const append = async (link, isByHand) => {
   const section = list();
   const foot = $('.onward', section);
+  ahead.disconnect();
   foot.ariaBusy = 'true';
   foot.classList.add('awaited');
   $('.failure', foot)?.remove();
@@ -31,23 +44,18 @@ const append = async (link) => {
   try {
     const address = new URL(link.href);
     const shown = `/${address.search}`;
-    address.searchParams.set('after', entries().length);
+    address.searchParams.set('after', section.querySelectorAll('.entry').length);
     const part = await documentAt(address);
     const added = [...part.querySelectorAll('.entry')];
     const next = $('.onward', part);
     const focus = document.activeElement;
-    const isAwaited = !isOpen() && (focus === document.body || foot.contains(focus))
+    const isAwaited = !isOpen() && (foot.contains(focus) || (isByHand && focus === document.body))
       && foot.getBoundingClientRect().top < innerHeight;
     if (added.length) addRows(added);
     foot.replaceWith(next || '');
     added.forEach(settle);
     markSince();
-    const onward = $('.more', section);
-    if (onward && added.length && askedByHand > 1) {
-      // Nobody clicks when the next ones are asked for, so that there is room for them from now on.
-      next.classList.add('awaited');
-      ahead.observe(next);
-    }
+    added.length ? loadAhead() : holdBack();
     say(added.length ? texts().added.replace('#', added.length) : '');
     if (added.length) keepAddress(shown);
     if (!isAwaited) return;
@@ -62,6 +70,12 @@ const append = async (link) => {
     foot.ariaBusy = null;
     foot.classList.remove('awaited');
     foot.prepend(failure(link));
+    holdBack();
     say('');
   }
 };
+
+// Not before the whole page is there: a saved list may be replaced by a fresh one.
+document.readyState === 'loading' ? addEventListener('DOMContentLoaded', loadAhead) : loadAhead();
+// The style sheet may come later than that.
+addEventListener('load', holdBack);

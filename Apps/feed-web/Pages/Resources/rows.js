@@ -1,23 +1,31 @@
 // The rows of a wall of pictures.
 const albums = () => [...(list()?.querySelectorAll('.album') || [])];
 
-// A wall grows by a list for each load, so that browsers lay out few pictures anew. The last row of
-// the list before is seldom full: it goes along, to be filled. It stays, with room beside it, where
-// readers may see it move, or have the focus in it.
+// The last row is seldom full. While more is to come it is held back, so that no row has a hole, and
+// nothing that is visible moves when the row is filled.
+const holdBack = () => {
+  const held = [...document.querySelectorAll('.held')];
+  const album = albums().at(-1);
+  const mayGrow = $('.onward > .more', list()) && !$('.onward .failure', list());
+  const isWall = album && getComputedStyle(album).display === 'flex';
+  const all = mayGrow && isWall ? [...album.children] : [];
+  const row = all.filter((entry) => entry.offsetTop === all.at(-1).offsetTop);
+  const isRead = row.some((entry) => entry.contains(document.activeElement) || entry === anchor?.entry);
+  const holds = row.length < all.length && !isRead;
+  held.forEach((entry) => entry.classList.remove('held'));
+  if (holds) row.forEach((entry) => entry.classList.add('held'));
+};
+
+// A wall grows by an album for each list, so that browsers lay out few pictures anew. The row that was
+// held back is the first one of the next album.
 const addRows = (added) => {
   const album = albums().at(-1);
-  const all = [...album.children];
-  const { offsetTop: top } = all.at(-1);
-  const lastRow = all.filter((entry) => entry.offsetTop === top);
-  // Windows move on while this is done: what is less than half of one below may be seen.
-  const stays = lastRow[0].getBoundingClientRect().top < 1.5 * innerHeight
-    || lastRow.some((entry) => entry.contains(document.activeElement));
+  const held = [...album.querySelectorAll('.held')];
   skip();
-  const isOneRow = lastRow.length === all.length;
-  if (!document.body.matches('.wall') || (isOneRow && !stays)) return album.append(...added);
+  if (!document.body.matches('.wall')) return album.append(...added);
   const next = album.cloneNode();
-  album.classList.toggle('full', !stays);
-  next.append(...(stays ? [] : lastRow), ...added);
+  album.classList.toggle('full', held.length > 0);
+  next.append(...held, ...added);
   album.after(next);
 };
 // Lists far behind their readers are not drawn until those come back, and stay as high as they are.
@@ -73,6 +81,7 @@ const fillAnew = () => {
     // What is moved loses it.
     if (document.activeElement !== focus) focus.focus({ preventScroll: true });
   }
+  holdBack();
   if (anchor) scrollBy(0, drift(anchor));
   // An edge that is dragged gives many sizes, of which each scrolls by itself; and whoever turns a
   // phone and turns it back is where they were.

@@ -2,7 +2,7 @@
 const $ = (selector, root = document) => root.querySelector(selector);
 const texts = () => document.body.dataset;
 const list = () => $('#feed > [slot=images]') || $('#feed > [slot=saved-images]');
-const entries = () => [...(list()?.querySelectorAll('.entry') || [])];
+const entries = () => [...(list()?.querySelectorAll('.entry:not(.held)') || [])];
 const say = (text) => { const place = $('[data-announcement]'); if (place) place.textContent = text; };
 
 // Pictures that can't be loaded say so, and offer to be tried again, each for itself.
