@@ -34,8 +34,10 @@ from visitor import Visitor, chromium
 FEED_WEB, FEED_SERVER, BARE_ROUTE = sys.argv[1:4]
 ROUNDS = 3
 CONNECTIONS = 32
-PHOTOS = 1_000
+PHOTOS = 990
 PICTURES_OF_A_WALL = 2_000
+#: The number of images on a page.
+PAGE = 30
 COUNT_OF_ENTRIES = "document.querySelectorAll('.entry').length"
 COUNT_OF_MISSING_PICTURES = "[...document.images].filter(image => !image.naturalWidth).length"
 STREAMS = 1_000
@@ -282,10 +284,12 @@ def photographs() -> None:
             first = time.monotonic() - start
             # Six at once, as many as a browser requests from one server.
             with server.watched_memory() as memory, ThreadPoolExecutor(6) as browser:
-                for page in range(1, PHOTOS // 10 + 1):
-                    html = server.get(f"/?pages={page}&part=last" if page > 1 else "/").decode()
+                for page in range(1, PHOTOS // PAGE + 1):
+                    html = server.get(
+                        f"/?pages={page}&after={(page - 1) * PAGE}" if page > 1 else "/"
+                    ).decode()
                     sources = re.findall(r'<img src="(/images/[^"]+)"', html)
-                    assert len(sources) == 10
+                    assert len(sources) == PAGE
                     list(browser.map(server.get, map(unescape, sources)))
     row(
         f"{PHOTOS:,} photographs of 5 MB: first page; memory for all",
@@ -320,7 +324,7 @@ def wall() -> None:
     with tempfile.TemporaryDirectory() as folder:
         _photograph_in_shapes(Path(folder))
         with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
-            whole = f"{server.address}/?pages={PICTURES_OF_A_WALL // 10}"
+            whole = f"{server.address}/?pages={-(-PICTURES_OF_A_WALL // PAGE)}"
             # Each answer has some more pages, because the source is not read at once. When the
             # pictures are loaded for the second time, all their shapes are known.
             loaded_whole = 0
@@ -360,14 +364,11 @@ def _scroll_to_the_end(tab: BareTab, plain: BareTab, height: int) -> float:
     any page.
     """
     most = 0.0
-    for _ in range(2):
-        count = tab.evaluate(COUNT_OF_ENTRIES)
-        tab.evaluate("document.querySelector('.more').click()")
-        while tab.evaluate(COUNT_OF_ENTRIES) == count:
-            time.sleep(0.05)
     is_at_the_end = "scrollY + innerHeight > document.documentElement.scrollHeight - 9"
     way = 5 * height
     while not tab.evaluate(f"!document.querySelector('.more') && {is_at_the_end}"):
+        # After ten lists more are loaded by a click.
+        tab.evaluate("document.querySelector('.onward:not(.awaited) > .more')?.click()")
         tab.scroll(5 * height, speed=height * 3 // 2)
         most = max(most, tab.memory())
         plain.scroll(way, speed=height * 3 // 2)

@@ -106,7 +106,12 @@ class FeedPage(AnyPage):
         return self.main.get_by_role("link", name=re.compile("^Load more|^Try again$"))
 
     def load_more(self) -> None:
+        """Clicks the link, which readers need without scripts, and after a failure."""
         self.more().click()
+
+    def go_to_end(self) -> None:
+        """Scrolls to the end of the list, where more is loaded without a click."""
+        self.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
 
     def end(self) -> Locator:
         return self.main.get_by_text("That was the end of the feed")

@@ -49,6 +49,8 @@ class Remote:
     broken: str | None = None
     #: An answer that replaces all others, except those for pictures.
     instead: Answer | None = None
+    #: The most images on a page, however many are requested.
+    most: int = 10_000
     requests: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -134,7 +136,8 @@ class Remote:
             if after[0] not in ids:
                 return Answer(b"{}", status=404)
             start = ids.index(after[0]) + 1
-        return items(self.feed[start : start + int(query["limit"][0])], title=self.title)
+        limit = min(int(query["limit"][0]), self.most)
+        return items(self.feed[start : start + limit], title=self.title)
 
 
 class _Server(ThreadingHTTPServer):

@@ -11,9 +11,12 @@ from pages import FeedPage
 from pictures import HTML, png
 from remote import Answer
 from stage import Stage
-from visitor import Visitor
+from visitor import ANSWERED, Visitor
 
 BROKEN = Answer(HTML, "text/html", status=500)
+#: The beginning of requests for the images after a first page.
+MORE = "/v1/feed?limit=30&after_id"
+PHONE = {"width": 390, "height": 844}
 
 # Returns whether a notice covers the middle of the visible part of an element.
 IS_BEHIND_A_NOTICE = """element => {
@@ -190,125 +193,154 @@ def test_refresh_by_a_pull(feed: FeedPage, stage: Stage, visit: Callable[..., Vi
     expect(touched.images()).to_have_count(5)
 
 
-def test_more_is_put_in_place(feed: FeedPage) -> None:
-    feed.open()
-    feed.load_more()
-    expect(feed.images()).to_have_count(20)
-    assert feed.captions() == records.captions(range(20))
-    expect(feed.announcement()).to_have_text("Images added: 10")
-    focused = feed.page.evaluate("document.activeElement.closest('article').id")
-    assert focused == feed.image(10).get_attribute("id")
-    feed.load_more()
-    expect(feed.images()).to_have_count(23)
-    expect(feed.end()).to_be_visible()
-    expect(feed.more()).to_have_count(0)
+@pytest.fixture
+def longer(feed: FeedPage, stage: Stage) -> FeedPage:
+    """Returns the page of a feed of 43 images, of which the window shows a few."""
+    stage.remote.feed = records.images(range(43), stage.remote)
+    feed.page.set_viewport_size(PHONE)
+    return feed
 
 
-def test_more_that_brings_nothing_says_that_it_was_the_end(feed: FeedPage, stage: Stage) -> None:
-    stage.remote.feed = records.images(range(10), stage.remote)
-    feed.open()
-    feed.load_more()
-    expect(feed.end()).to_be_focused()
-    expect(feed.images()).to_have_count(10)
-
-
-def test_more_is_a_real_link(feed: FeedPage, visit: Callable[..., Visitor]) -> None:
-    feed.open()
-    address = feed.more().get_attribute("href")
-    assert address
-    other = FeedPage(visit().page, feed.address)
-    other.open(address)
-    expect(other.images()).to_have_count(20)
-
-
-def test_the_footer_stays_reachable(feed: FeedPage) -> None:
-    feed.open()
-    footer = feed.page.get_by_role("contentinfo")
-    footer.scroll_into_view_if_needed()
-    expect(footer).to_be_in_viewport()
-    expect(feed.images()).to_have_count(10)
-
-
-def test_more_that_fails_says_so_and_can_be_tried_again(
-    feed: FeedPage, stage: Stage, visitor: Visitor
-) -> None:
-    feed.open()
-    stage.remote.is_connected = False
-    feed.load_more()
-    expect(feed.main.get_by_role("alert")).to_contain_text("Couldn't connect to server")
-    expect(feed.images()).to_have_count(10)
-    stage.remote.is_connected = True
-    feed.load_more()
-    expect(feed.images()).to_have_count(20)
-
-
-def test_more_without_a_server_says_so_in_place(
-    feed: FeedPage, stage: Stage, visitor: Visitor
-) -> None:
-    visitor.expects("ERR_CONNECTION_REFUSED", "Failed to load resource")
-    feed.open()
-    stage.web.stop()
-    feed.load_more()
-    expect(feed.main.get_by_role("alert")).to_contain_text("The server does not answer")
-    expect(feed.images()).to_have_count(10)
-    stage.web.restart()
-    feed.load_more()
-    expect(feed.images()).to_have_count(20)
-    expect(feed.main.get_by_role("alert")).to_have_count(0)
-
-
-def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, stage: Stage) -> None:
-    stage.remote.feed = records.images(range(63), stage.remote)
-    feed.open()
-    feed.load_more()
-    expect(feed.images()).to_have_count(20)
-    feed.load_more()
-    # More may already be there, because the window is high.
-    expect(feed.image(29)).to_be_attached()
-    feed.link(29).scroll_into_view_if_needed()
-    expect(feed.image(39)).to_be_attached()
-    focused = feed.page.evaluate("document.activeElement.closest('article').id")
-    assert focused == feed.image(20).get_attribute("id")
-    for _ in range(4):
-        feed.images().last.scroll_into_view_if_needed()
-    expect(feed.end()).to_be_attached()
-    expect(feed.images()).to_have_count(63)
-
-
-def test_who_goes_to_the_end_at_once_gets_more_too(
-    feed: FeedPage, stage: Stage, visitor: Visitor
-) -> None:
-    stage.remote.feed = records.images(range(63), stage.remote)
-    feed.open()
-    feed.load_more()
-    expect(feed.images()).to_have_count(20)
-    feed.load_more()
-    for last in (29, 39, 49, 59, 62):
-        expect(feed.image(last)).to_be_attached()
-        feed.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    expect(feed.end()).to_be_attached()
+def test_more_is_put_in_place(longer: FeedPage, visitor: Visitor) -> None:
+    longer.open()
+    expect(longer.images()).to_have_count(30)
+    longer.go_to_end()
+    expect(longer.images()).to_have_count(43)
+    assert longer.captions() == records.captions(range(43))
+    expect(longer.announcement()).to_have_text("Images added: 13")
+    expect(longer.end()).to_be_attached()
+    expect(longer.more()).to_have_count(0)
+    assert longer.page.evaluate("document.activeElement.tagName") == "BODY"
     assert visitor.layout_shift == 0
 
 
-def test_what_comes_late_takes_the_focus_from_nobody(feed: FeedPage, stage: Stage) -> None:
+def test_more_is_not_loaded_before_its_reader_comes_near(longer: FeedPage, stage: Stage) -> None:
+    longer.open()
+    longer.image(10).scroll_into_view_if_needed()
+    longer.page.evaluate(ANSWERED)
+    assert stage.remote.requested(MORE) == []
+    expect(longer.images()).to_have_count(30)
+
+
+def test_who_waits_at_the_link_is_led_to_what_comes(longer: FeedPage, stage: Stage) -> None:
+    longer.open()
+    with stage.remote.held(MORE):
+        longer.more().focus()
+    expect(longer.link(30)).to_be_focused()
+
+
+def test_more_that_brings_nothing_says_that_it_was_the_end(feed: FeedPage, stage: Stage) -> None:
+    stage.remote.feed = records.images(range(30), stage.remote)
+    with stage.remote.held(MORE):
+        feed.open()
+        feed.more().focus()
+    expect(feed.end()).to_be_focused()
+    expect(feed.images()).to_have_count(30)
+
+
+def test_more_is_a_real_link(longer: FeedPage, visit: Callable[..., Visitor]) -> None:
+    longer.open()
+    address = longer.more().get_attribute("href")
+    assert address
+    other = FeedPage(visit().page, longer.address)
+    other.open(address)
+    expect(other.images()).to_have_count(43)
+
+
+def test_the_footer_stays_reachable(longer: FeedPage, stage: Stage) -> None:
+    """Ten lists are loaded without a click, and ten more after it."""
+    stage.remote.feed = records.images(range(700), stage.remote)
+    longer.page.set_viewport_size({"width": 1280, "height": 800})
+    longer.open()
+    footer = longer.page.get_by_role("contentinfo")
+    for count in (330, 660):
+        expect(longer.images()).to_have_count(count - 30)
+        while longer.images().count() < count:
+            longer.go_to_end()
+        footer.scroll_into_view_if_needed()
+        expect(footer).to_be_visible()
+        longer.page.evaluate(ANSWERED)
+        expect(longer.images()).to_have_count(count)
+        longer.load_more()
+
+
+def test_more_that_fails_says_so_and_can_be_tried_again(longer: FeedPage, stage: Stage) -> None:
+    longer.open()
+    stage.remote.is_connected = False
+    longer.go_to_end()
+    expect(longer.main.get_by_role("alert")).to_contain_text("Couldn't connect to server")
+    expect(longer.images()).to_have_count(30)
+    stage.remote.is_connected = True
+    longer.load_more()
+    expect(longer.images()).to_have_count(43)
+    expect(longer.link(30)).to_be_focused()
+
+
+def test_more_without_a_server_says_so_in_place(
+    longer: FeedPage, stage: Stage, visitor: Visitor
+) -> None:
+    visitor.expects("ERR_CONNECTION_REFUSED", "Failed to load resource")
+    longer.open()
+    stage.web.stop()
+    longer.go_to_end()
+    expect(longer.main.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(longer.images()).to_have_count(30)
+    stage.web.restart()
+    longer.load_more()
+    expect(longer.images()).to_have_count(43)
+    expect(longer.main.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_goes_to_the_end_at_once_gets_more(
+    feed: FeedPage, stage: Stage, visitor: Visitor
+) -> None:
+    stage.remote.feed = records.images(range(163), stage.remote)
     feed.open()
-    with stage.remote.held("/v1/feed"):
-        feed.load_more()
-        feed.link(0).focus()
-    expect(feed.images()).to_have_count(20)
-    expect(feed.link(0)).to_be_focused()
+    for last in (59, 89, 119, 149, 162):
+        feed.go_to_end()
+        expect(feed.image(last)).to_be_attached()
+    expect(feed.end()).to_be_attached()
+    expect(feed.images()).to_have_count(163)
+    assert visitor.layout_shift == 0
 
 
-def test_more_pages_are_asked_for_anew_by_a_reload(feed: FeedPage, stage: Stage) -> None:
-    feed.open("/?pages=2")
-    expect(feed.images()).to_have_count(20)
-    stage.remote.feed = records.images(range(30, 55), stage.remote)
+def test_what_comes_late_takes_the_focus_from_nobody(longer: FeedPage, stage: Stage) -> None:
+    longer.open()
+    with stage.remote.held(MORE):
+        longer.more().focus()
+        longer.link(0).focus()
+    expect(longer.images()).to_have_count(43)
+    expect(longer.link(0)).to_be_focused()
+
+
+def test_a_source_of_short_pages_loses_no_image(longer: FeedPage, stage: Stage) -> None:
+    stage.remote.most = 10
+    longer.open("/?pages=2#page-2")
+    assert longer.captions() == records.captions(range(43))
+    expect(longer.page.locator("#page-2")).to_have_count(1)
+
+
+def test_a_list_that_another_program_saved_is_continued(longer: FeedPage, stage: Stage) -> None:
+    longer.leave()
+    stage.web.stop()
+    stage.serve("--policy", "cache-first")
+    stage.run("feed", "load", "--limit", "7")
+    page = FeedPage(longer.page, stage.web.address)
+    page.open()
+    expect(page.images()).to_have_count(43)
+    assert page.captions() == records.captions(range(43))
+
+
+def test_more_pages_are_asked_for_anew_by_a_reload(longer: FeedPage, stage: Stage) -> None:
+    longer.open("/?pages=2")
+    expect(longer.images()).to_have_count(43)
+    stage.remote.feed = records.images(range(50, 95), stage.remote)
     # A link shows the saved pages, and keeps the position.
-    feed.open("/?pages=2")
-    assert feed.captions() == records.captions(range(20))
-    feed.page.reload()
-    expect(feed.image(1)).to_contain_text("Place 31")
-    assert feed.captions() == records.captions(range(30, 50))
+    longer.open("/?pages=2")
+    assert longer.captions() == records.captions(range(43))
+    longer.page.reload()
+    expect(longer.image(1)).to_contain_text("Place 51")
+    assert longer.captions() == records.captions(range(50, 95))
 
 
 def test_each_language_stands_in_one_line(feed: FeedPage) -> None:
@@ -368,7 +400,7 @@ def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
     offline = FeedPage(feed.page, stage.web.address)
     offline.open()
     expect(offline.age()).to_contain_text("Offline")
-    expect(offline.images()).to_have_count(10)
+    expect(offline.images()).to_have_count(23)
 
 
 @pytest.mark.parametrize("path", ["/", "/leagues"])
@@ -397,13 +429,14 @@ def test_an_error_can_be_dismissed(feed: FeedPage, stage: Stage) -> None:
     expect(feed.notices()).to_contain_text(f"Couldn't connect to server {stage.remote.address}")
     feed.dismiss()
     expect(feed.notices()).to_have_count(0)
-    expect(feed.images()).to_have_count(10)
+    expect(feed.images()).to_have_count(23)
 
 
 @pytest.mark.parametrize("size", [(390, 600), (1280, 720), (320, 256)], ids=str)
 def test_an_error_lies_over_nothing_for_good(
     feed: FeedPage, stage: Stage, size: tuple[int, int]
 ) -> None:
+    stage.remote.feed = records.images(range(43), stage.remote)
     stage.save()
     stage.remote.is_connected = False
     feed.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -411,6 +444,7 @@ def test_an_error_lies_over_nothing_for_good(
     expect(feed.notices()).to_be_visible()
     # Each element can be scrolled to where a click reaches it, and its focus is visible.
     feed.link(0).click(trial=True, position={"x": 5, "y": 5})
+    feed.go_to_end()
     feed.more().click(trial=True)
     for element in feed.page.get_by_role("main").get_by_role("link").all():
         element.focus()
@@ -436,15 +470,16 @@ def test_ten_thousand_images(feed: FeedPage, stage: Stage) -> None:
         page = stage.get(path).body.decode()
         ids += re.findall('id="image-([^"]+)"', page)
         links = re.findall(r'more" rel="next" href="([^"]+)"', page)
-        path = f"{links[0].partition('#')[0]}&part=last" if links else ""
+        path = f"{links[0].partition('#')[0]}&after={len(ids)}" if links else ""
     assert ids == [records.image_id(number) for number in range(10_000)]
 
 
 def test_far_down_the_feed(feed: FeedPage, stage: Stage) -> None:
     stage.remote.feed = records.images(range(1_000), stage.remote)
     stage.run("feed", "load", "--limit", "1000")
-    feed.open("/?pages=40")
-    expect(feed.images()).to_have_count(400)
-    feed.load_more()
-    expect(feed.images()).to_have_count(410)
+    feed.page.set_viewport_size(PHONE)
+    feed.open("/?pages=13")
+    expect(feed.images()).to_have_count(390)
+    feed.go_to_end()
+    expect(feed.images()).to_have_count(420)
     feed.expect_picture(405)

@@ -43,7 +43,7 @@ def test_a_page_and_its_pictures(feed: FeedPage, stage: Stage) -> None:
     stage.web.stop()
     feed.open()
     expect(feed.page.get_by_text(AWAY)).to_be_visible()
-    expect(feed.images()).to_have_count(10)
+    expect(feed.images()).to_have_count(23)
     feed.expect_picture(1)
     stage.web.restart()
     feed.open()
@@ -74,7 +74,7 @@ def test_what_is_no_page_takes_the_place_of_none(feed: FeedPage, stage: Stage, n
     wait_for_kept(feed, "/leagues")
     stage.web.stop()
     feed.open()
-    expect(feed.images()).to_have_count(10)
+    expect(feed.images()).to_have_count(23)
 
 
 def test_comments_are_never_kept(feed: FeedPage, stage: Stage) -> None:
@@ -85,7 +85,7 @@ def test_comments_are_never_kept(feed: FeedPage, stage: Stage) -> None:
     stage.web.stop()
     feed.open(path)
     expect(feed.page).to_have_url(feed.address + "/")
-    expect(feed.images()).to_have_count(10)
+    expect(feed.images()).to_have_count(23)
 
 
 def test_who_asks_a_server_that_is_away_for_the_newest_keeps_the_last(
@@ -94,7 +94,7 @@ def test_who_asks_a_server_that_is_away_for_the_newest_keeps_the_last(
     stage.web.stop()
     feed.refresh()
     expect(feed.page.get_by_text(AWAY)).to_be_visible()
-    expect(feed.images()).to_have_count(10)
+    expect(feed.images()).to_have_count(23)
 
 
 def test_what_another_program_serves_later_is_its_own(feed: FeedPage) -> None:
@@ -104,7 +104,7 @@ def test_what_another_program_serves_later_is_its_own(feed: FeedPage) -> None:
 
 
 def test_a_failure_of_a_server_that_is_there_is_shown(feed: FeedPage, stage: Stage) -> None:
-    stage.get("/?pages=3")
+    stage.get("/")
     stage.remote.pictures["22.png"] = Answer(b"none", "image/png")
     feed.page.goto(f"{feed.address}/images/{records.image_id(22)}/data")
     expect(feed.title()).to_have_text("That did not work")
@@ -129,7 +129,7 @@ def test_no_more_pictures_than_the_store_has_room_for(
       const all = await Promise.all((await cache.keys()).map(key => cache.match(key)));
       return all.reduce((sum, {headers}) => sum + Number(headers.get('content-length')), 0);
     }"""
-    feed.open("/?pages=3")
+    feed.open()
     feed.images().last.scroll_into_view_if_needed()
     feed.expect_picture(22)
     feed.page.wait_for_function(f"async limit => await ({kept})() > limit", arg=limit)

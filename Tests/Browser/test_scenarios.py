@@ -143,29 +143,29 @@ def invalid_data_with_an_old_feed(story: Story) -> None:
 
 @scenario("A8")
 def more(story: Story) -> None:
-    story.serve(range(23))
-    story.feed.open()
-    story.expect_images(range(10))
-    story.stage.clock.move(2 * records.DAY)
-    story.feed.load_more()
-    story.expect_images(range(20))
+    story.serve(range(43))
+    with story.remote.held("/v1/feed?limit=30&after_id"):
+        story.feed.open()
+        story.expect_images(range(30))
+        story.stage.clock.move(2 * records.DAY)
+    story.expect_images(range(43))
     story.disconnect()
     story.feed.open("/?pages=2")
-    story.expect_images(range(20), origin="from cache of")
+    story.expect_images(range(43), origin="from cache of")
     expect(story.feed.age()).to_contain_text("saved 2 days ago")
 
 
 @scenario("A9")
 def last_page(story: Story) -> None:
-    story.serve(range(10))
+    story.serve(range(30))
     story.feed.open()
-    story.feed.load_more()
+    story.feed.go_to_end()
     expect(story.feed.end()).to_be_visible()
-    story.expect_images(range(10))
-    story.serve(range(13))
+    story.expect_images(range(30))
+    story.serve(range(33))
     story.feed.open()
-    story.feed.load_more()
-    story.expect_images(range(13))
+    story.feed.go_to_end()
+    story.expect_images(range(33))
     expect(story.feed.end()).to_be_visible()
     expect(story.feed.more()).to_have_count(0)
 
