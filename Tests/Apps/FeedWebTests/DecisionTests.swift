@@ -18,7 +18,7 @@ struct DecisionTests {
 
   private func site(_ policy: DrawingPolicy, over storage: Storage) throws -> WebSite {
     try WebSite(
-      StubFeed(.success(images(0..<13))), leagues: .demo, storage: storage, policy: policy,
+      StubFeed(.success(images(0..<33))), leagues: .demo, storage: storage, policy: policy,
       trace: { [lines] line in lines.all.withLock { $0.append(line) } })
   }
 

@@ -39,8 +39,8 @@ import Testing
 
   @Test func changesTheBannerAloneWhenTheAnswerIsTheSame() async throws {
     let storage = try await storage(
-      holding: images(0..<10), savedAt: Self.yesterday, source: "source")
-    let page = try await WebSite(StubFeed(.success(images(0..<12))), storage: storage).page("/")
+      holding: images(0..<30), savedAt: Self.yesterday, source: "source")
+    let page = try await WebSite(StubFeed(.success(images(0..<32))), storage: storage).page("/")
     #expect(page.contains(#"slot="saved-images""#))
     #expect(!page.contains(#"<section slot="images""#))
     #expect(page.contains(#"<div slot="status""#))
@@ -106,22 +106,36 @@ import Testing
   }
 
   @Test func moreIsALinkUntilTheEndIsSaid() async throws {
-    let site = try WebSite(StubFeed(.success(images(0..<15))))
+    let site = try WebSite(StubFeed(.success(images(0..<45))))
     let first = try await site.page("/")
     #expect(first.contains(#"rel="next" href="/?pages=2#page-2""#))
     let second = try await site.page("/?pages=2")
-    #expect(second.count(of: #"<li class="entry"#) == 15)
+    #expect(second.count(of: #"<li class="entry"#) == 45)
     #expect(second.count(of: #"id="page-2""#) == 1)
     #expect(second.contains("That was the end of the feed"))
-    #expect(try await site.web.feed.storage.savedImages == images(0..<15))
+    #expect(try await site.web.feed.storage.savedImages == images(0..<45))
   }
 
-  @Test func aPartHoldsTheLastPageAlone() async throws {
-    let site = try WebSite(StubFeed(.success(images(0..<15))))
+  @Test func aPartHoldsWhatTheReaderDoesNotHaveYet() async throws {
+    let site = try WebSite(StubFeed(.success(images(0..<45))))
     _ = try await site.page("/")
-    let part = try await site.page("/?pages=2&part=last")
+    let part = try await site.page("/?pages=2&after=30")
     #expect(part.hasPrefix("<section"))
-    #expect(part.count(of: #"<li class="entry"#) == 5)
+    #expect(part.count(of: #"<li class="entry"#) == 15)
+    #expect(part.contains(image(30).id.uuidString))
+  }
+
+  @Test(arguments: [7, 29, 31]) func aPartContinuesAListOfAnyLength(count: Int) async throws {
+    let storage = try await storage(holding: images(0..<count), source: "source")
+    let site = try WebSite(
+      StubFeed(.success(images(0..<80))), storage: storage, policy: .cacheFirst)
+    let first = try await site.page("/")
+    #expect(first.count(of: #"<li class="entry"#) == min(count, 30))
+    let known = min(count, 30)
+    let part = try await site.page("/?pages=2&after=\(known)")
+    #expect(part.count(of: #"<li class="entry"#) == 60 - known)
+    #expect(part.contains(image(known).id.uuidString))
+    #expect(!part.contains(image(known - 1).id.uuidString))
   }
 
   @Test func aLaterPageThatFailsIsToldWhereItWouldBe() async throws {
@@ -136,7 +150,7 @@ import Testing
   @Test func aPartThatFailsIsToldBehindTheOthersAndCanBeAskedForAgain() async throws {
     let source = StubFeed(.failure(malformed))
     let site = try WebSite(source, policy: .remoteOnly)
-    let part = try await site.page("/?pages=3&part=last")
+    let part = try await site.page("/?pages=3&after=60")
     let foot = try #require(part.split(separator: #"<div class="onward">"#).last)
     #expect(foot.contains(#"<div class="failure" role="alert""#))
     #expect(foot.contains(#"href="/?pages=3#page-3">Try again</a>"#))
@@ -144,7 +158,8 @@ import Testing
 
   @Test(arguments: [
     "/?pages=0", "/?pages=x", "/?pages=1&pages=2", "/?pages=9999999", "/?lang=xx", "/?retry=1",
-    "/?pages=999999", "/?pages=999999&part=last", "/?pages=1001",
+    "/?pages=999999", "/?pages=999999&after=30", "/?pages=334",
+    "/?pages=2&after=x", "/?pages=2&after=0",
   ])
   func whatMakesNoSenseIsAPageToo(path: String) async throws {
     let response = try await WebSite().send(path)
@@ -361,7 +376,7 @@ import Testing
   @Test func workEndsWithItsReader() async throws {
     let source = EndlessFeed()
     let site = try WebSite(source)
-    let reading = Task { _ = try await site.page("/?pages=500") }
+    let reading = Task { _ = try await site.page("/?pages=300") }
     try await source.gate.hasSeen(arrivals: 3)
     reading.cancel()
     try await source.gate.hasSeen(cancellations: 1)

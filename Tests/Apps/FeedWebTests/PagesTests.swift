@@ -62,7 +62,7 @@ struct PagesTests {
     }
   }
 
-  @Test(arguments: ["/", "/?pages=2", "/?pages=2&part=last", "/leagues", "/nothing", "/?lang=xx"])
+  @Test(arguments: ["/", "/?pages=2", "/?pages=2&after=30", "/leagues", "/nothing", "/?lang=xx"])
   func languagesAreToldToCaches(path: String) async throws {
     let headers = try await WebSite(leagues: .demo).send(
       path, method: .get, headers: [.acceptLanguage: "el"]

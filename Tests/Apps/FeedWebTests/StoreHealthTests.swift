@@ -24,10 +24,10 @@ import Testing
   func readersLearnThatNothingIsKeptAndNotWhere(
     method: String, reason: StoreError.Reason
   ) async throws {
-    let storage = try await storage(holding: images(0..<10), savedAt: noon, source: "source")
+    let storage = try await storage(holding: images(0..<30), savedAt: noon, source: "source")
       .failing(method, with: Self.failure(reason))
-    let site = try WebSite(StubFeed(.success(images(0..<30))), storage: storage)
-    for path in ["/", "/?pages=2", "/?pages=2&part=last", "/images/\(image(1).id)", "/readyz"] {
+    let site = try WebSite(StubFeed(.success(images(0..<90))), storage: storage)
+    for path in ["/", "/?pages=2", "/?pages=2&after=30", "/images/\(image(1).id)", "/readyz"] {
       let page = try await site.page(path)
       for secret in Self.secrets { #expect(!page.contains(secret), "\(path)") }
       if path == "/", method == "replace" {

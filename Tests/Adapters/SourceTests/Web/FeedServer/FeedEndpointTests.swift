@@ -37,6 +37,50 @@ struct FeedEndpointTests {
     #expect(address == "http://a.org:1\(path)\(query)")
   }
 
+  /// A server that sends ten images at most.
+  @Test(arguments: [(25, 30, 25), (40, 30, 30), (10, 30, 10), (40, 10, 10), (7, 30, 7)])
+  func completesAPageOfAServerThatSendsLessThanRequested(
+    total: Int, limit: Int, expected: Int
+  ) async throws {
+    let ids = Self.ids(total)
+    let transport = ScriptedTransport { request in
+      let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+      let value = { name in query.first { $0.name == name }?.value }
+      let start = ids.firstIndex { $0.uuidString == value("after_id") }.map { $0 + 1 } ?? 0
+      let count = min(10, value("limit").flatMap(Int.init) ?? 10)
+      let items = ids[start...].prefix(count)
+        .map { #"{"id":"\#($0.uuidString)","image":"demo:1"}"# }
+      return HTTPResponse(
+        status: 200, body: Data(#"{"items":[\#(items.joined(separator: ","))]}"#.utf8))
+    }
+    let source = try SourcePlugin<FeedPorts>.http(transport: transport)
+      .open(SourceOptions(locator: "http://a.org"))
+    let page = try await source.feed.page(PageRequest(limit: limit))
+    #expect(page.items.map(\.id) == Array(ids.prefix(expected)))
+    #expect(page.nextPage(limit: limit) == (expected < limit ? .end : .atSource))
+  }
+
+  @Test func returnsWhatAFailingServerHasSent() async throws {
+    let ids = Self.ids(10)
+    let transport = ScriptedTransport { request in
+      guard !request.url.absoluteString.contains("after_id") else {
+        return HTTPResponse(status: 500, body: Data())
+      }
+      let items = ids.map { #"{"id":"\#($0.uuidString)","image":"demo:1"}"# }
+      return HTTPResponse(
+        status: 200, body: Data(#"{"items":[\#(items.joined(separator: ","))]}"#.utf8))
+    }
+    let source = try SourcePlugin<FeedPorts>.http(transport: transport)
+      .open(SourceOptions(locator: "http://a.org"))
+    let page = try await source.feed.page(PageRequest(limit: 30))
+    #expect(page.items.count == 10)
+    #expect(page.failure != nil)
+  }
+
+  private static func ids(_ count: Int) -> [UUID] {
+    (0..<UInt8(count)).map { UUID(uuid: (0, 0, 0, 0, 0, 0, 64, 0, 128, 0, 0, 0, 0, 0, 0, $0)) }
+  }
+
   private func requestedAddress(
     _ base: String, request: (Source<FeedPorts>) async throws -> Void
   ) async throws -> String? {
