@@ -20,7 +20,7 @@ public struct Storage: Sendable {
   public var maintenance: any StoreMaintenance
   /// The lease by which processes that share the storage agree which of them asks a source; `nil` if it has
   /// none.
-  public let lease: (any RefreshLease)?
+  public var lease: (any RefreshLease)?
   /// Notifies those processes of changes; `nil` if they have to poll.
   public let announcer: (any ListAnnouncer)?
   /// Ends the work that use cases have left behind, and closes files and connections. A later call opens them

@@ -76,4 +76,16 @@ public typealias LoadedFeed = LoadedList<FeedImage>
 extension ListKey<FeedImage> {
   /// The one feed that a storage keeps.
   public static let feed = Self(kind: "feed")
+
+  /// The feed of one source, of which a merged feed is made.
+  public static func part(_ source: SourceName) -> Self {
+    Self(kind: partKind, parent: source.rawValue)
+  }
+
+  private static var partKind: String { "feed-part" }
+
+  /// The keys of the feeds of single sources among the lists of a storage.
+  static func parts(of contents: StoreContents) -> [Self] {
+    contents.lists.filter { $0.kind == partKind }.map(Self.init)
+  }
 }

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Deletes the saved feed if it has expired or is damaged, and removes damaged image data. Deleting
-/// the last list also deletes all image data.
+/// Deletes the saved feed if it has expired or is damaged, and the lists of single sources that a feed was
+/// merged from. Removes damaged image data. Deleting the last list also deletes all image data.
 public struct ValidateFeed: Sendable {
   /// The result of a validation.
   public struct Summary: Hashable, Sendable {
@@ -14,12 +14,14 @@ public struct ValidateFeed: Sendable {
     public var clearedImages: Int
   }
 
+  private let storage: Storage
   private let validate: ValidateCache
 
   /// - Parameters:
   ///   - storage: The storage to validate.
   ///   - now: The clock.
   public init(_ storage: Storage, now: @escaping @Sendable () -> Date) {
+    self.storage = storage
     validate = ValidateCache(storage, now: now)
   }
 
@@ -27,7 +29,12 @@ public struct ValidateFeed: Sendable {
   ///   or `CancellationError`.
   public func callAsFunction() async throws -> Summary {
     let outcome = try await validate(.feed)
-    let images = try await validate.validateImageData(afterDeletion: outcome.isDeletion)
+    var hasDeleted = outcome.isDeletion
+    // They may be those of sources that are not among the present ones.
+    for part in ListKey.parts(of: try await storage.maintenance.contents()) {
+      if try await validate(part).isDeletion { hasDeleted = true }
+    }
+    let images = try await validate.validateImageData(afterDeletion: hasDeleted)
     return Summary(
       feed: images.isQuarantined ? .damaged : outcome, removedImages: images.removed,
       clearedImages: images.cleared)

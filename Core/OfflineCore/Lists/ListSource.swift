@@ -49,6 +49,19 @@ where Item.ID: Sendable {
   }
 }
 
+/// The failure of one of the sources that a list is merged from.
+public struct PartFailure: Hashable, Sendable {
+  /// The source that failed.
+  public let source: SourceName
+  /// Why it failed.
+  public let error: SourceError
+
+  /// Creates a report.
+  public init(of source: SourceName, _ error: SourceError) {
+    (self.source, self.error) = (source, error)
+  }
+}
+
 /// A page of a list, as its source has sent it.
 public struct SourcePage<Item: Sendable>: Sendable {
   /// The items, in the order of the source.
@@ -61,6 +74,8 @@ public struct SourcePage<Item: Sendable>: Sendable {
   public var isUnchanged = false
   /// Why the page is incomplete; `nil` if it is whole. The rest can be requested after the last item.
   public var failure: SourceError?
+  /// The failures of single sources, if the list is merged from several.
+  public var partFailures: [PartFailure] = []
 
   /// Creates a page, which is whole unless `failure` says why it is not.
   public init(

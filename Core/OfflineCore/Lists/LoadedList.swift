@@ -82,8 +82,7 @@ extension LoadedList {
   ) {
     self.init(
       items: page.items, decision: .sourceAnswered(after: miss), source: source,
-      title: page.title, nextPage: page.nextPage(limit: limit),
-      notices: page.failure.map { [.stoppedEarly($0)] } ?? [])
+      title: page.title, nextPage: page.nextPage(limit: limit), notices: page.notices)
   }
 
   /// Records that the list was saved, as `head` describes it.
@@ -108,7 +107,13 @@ extension LoadedList where Item: ListItem {
     nextPage = added.page.nextPage(limit: limit)
     head = added.head
     if let failure = added.failure { notices.append(.notSaved(failure)) }
-    if let failure = added.page.failure { notices.append(.stoppedEarly(failure)) }
+    notices += added.page.notices
+  }
+}
+
+extension SourcePage {
+  fileprivate var notices: [LoadNotice] {
+    (failure.map { [.stoppedEarly($0)] } ?? []) + partFailures.map { .partFailed($0) }
   }
 }
 
@@ -146,6 +151,8 @@ public enum LoadNotice: Hashable, Sendable {
   case notSaved(StoreError)
   /// The source was asked first and failed; the saved data is delivered in its place.
   case notRefreshed(SourceError)
+  /// One of several sources failed; the others are delivered, with what is saved of this one.
+  case partFailed(PartFailure)
   /// A page after the first failed, or a page is incomplete; the items before it are delivered.
   case stoppedEarly(SourceError)
   /// There are more items, but no more than `count` are loaded at once.
@@ -157,7 +164,7 @@ public enum LoadNotice: Hashable, Sendable {
   public var isStoppedEarly: Bool {
     switch self {
     case .stoppedEarly, .stoppedAt: true
-    case .notSaved, .notRefreshed, .shortened: false
+    case .notSaved, .notRefreshed, .partFailed, .shortened: false
     }
   }
 

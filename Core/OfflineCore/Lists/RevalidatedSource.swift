@@ -33,7 +33,10 @@ where Item.ID: Sendable {
     let page = try await source.page(
       PageRequest(limit: request.limit, unless: validator.text))
     guard page.isUnchanged else { return page }
-    if let saved = try await savedPage(of: validator) { return saved }
+    if var saved = try await savedPage(of: validator) {
+      saved.partFailures = page.partFailures
+      return saved
+    }
     // The saved page has gone or can't be read, so request the whole page.
     return try await changedPage(request)
   }

@@ -3,8 +3,8 @@
 public struct Source<Ports: Sendable>: Sendable {
   /// The name that is saved with lists and shown to users.
   public let name: SourceName
-  /// The scheme of image addresses that only this source answers, such as `demo`, if it has one.
-  public let imageScheme: String?
+  /// The schemes of image addresses that only this source answers, such as `demo`.
+  public let imageSchemes: Set<String>
   /// The source of its images.
   public let imageData: any ImageDataSource
   /// The ports of the product.
@@ -21,11 +21,25 @@ public struct Source<Ports: Sendable>: Sendable {
     ports: Ports
   ) {
     self.name = name
-    self.imageScheme = imageScheme
+    imageSchemes = imageScheme.map { [$0] } ?? []
     self.intermediary = intermediary
     self.imageData = imageData
     self.ports = ports
   }
+
+  /// Creates a source that stands for several.
+  public init(
+    name: SourceName, imageSchemes: Set<String>, imageData: any ImageDataSource, ports: Ports
+  ) {
+    self.name = name
+    self.imageSchemes = imageSchemes
+    self.imageData = imageData
+    self.ports = ports
+    intermediary = nil
+  }
+
+  /// The scheme of image addresses that only this source answers, if it has one.
+  public var imageScheme: String? { imageSchemes.count == 1 ? imageSchemes.first : nil }
 
   /// The name, and the intermediary if there is one.
   public var way: String { name.rawValue + (intermediary.map { " by \($0)" } ?? "") }

@@ -69,6 +69,9 @@ public struct SourceOptions: Sendable {
   public let allowsPrivate: Bool
   /// An image address that the user typed, which is therefore allowed.
   public let typedAddress: URL?
+  /// `true` if the source may use credentials that are kept for any server, not only for its own. Of several
+  /// sources, only the first may.
+  public let usesCommonCredentials: Bool
   /// Called, on any thread, each time records were left out.
   public let onSkip: @Sendable (SkippedRecords) -> Void
   /// A store for data that the source would otherwise have to read again, and that may be evicted at any
@@ -84,6 +87,7 @@ public struct SourceOptions: Sendable {
     timeout: Duration = defaultTimeout,
     allowsPrivate: Bool = false,
     typedAddress: URL? = nil,
+    usesCommonCredentials: Bool = true,
     onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in },
     notes: @escaping @Sendable () -> (any ImageDataStore)? = { nil }
   ) {
@@ -93,6 +97,7 @@ public struct SourceOptions: Sendable {
     self.timeout = timeout
     self.allowsPrivate = allowsPrivate
     self.typedAddress = typedAddress
+    self.usesCommonCredentials = usesCommonCredentials
     self.onSkip = onSkip
     self.notes = notes
   }

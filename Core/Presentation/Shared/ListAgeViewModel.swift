@@ -56,8 +56,13 @@ public struct DatedText: Hashable, Sendable {
 
 extension SourceName {
   /// The short name of the source: the host of an address, or the last part of a path; otherwise the name
-  /// without separators.
-  var familiar: String {
+  /// without separators. A merged feed has the names of all its sources.
+  public var familiar: String {
+    let parts = merged
+    return parts.count > 1 ? parts.map(\.ownName).joined(separator: " + ") : ownName
+  }
+
+  private var ownName: String {
     let parts = rawValue.split(separator: "://", maxSplits: 1)
     if parts.count > 1, let host = parts[1].split(separator: "/").first?.split(separator: "@").last
     {

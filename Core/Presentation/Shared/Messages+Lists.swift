@@ -32,6 +32,7 @@ extension Messages {
     switch notice {
     case .notSaved(let error): "\(notSaved) \(message(for: error))"
     case .notRefreshed(let error): "\(notRefreshed) \(message(for: error))"
+    case .partFailed(let part): "\(partFailed(part.source)) \(message(for: part.error))"
     case .stoppedEarly(let error): "\(laterPageFailed) \(message(for: error))"
     case .stoppedAt(let count):
       said(
@@ -61,6 +62,13 @@ extension Messages {
       pt: "Não foi possível carregar o mais recente; o que está salvo é mostrado.",
       el: "Δεν ήταν δυνατή η φόρτωση των νεότερων· εμφανίζονται τα αποθηκευμένα.",
       es: "No se ha podido cargar lo más reciente; se muestra lo guardado.")
+  }
+  private func partFailed(_ source: SourceName) -> String {
+    said(
+      en: "\(source) could not be loaded; what was saved of it is shown.",
+      pt: "Não foi possível carregar \(source); o que está salvo dela é mostrado.",
+      el: "Δεν ήταν δυνατή η φόρτωση του \(source)· εμφανίζονται όσα έχουν αποθηκευτεί.",
+      es: "No se ha podido cargar \(source); se muestra lo guardado de ella.")
   }
   private var laterPageFailed: String {
     said(

@@ -30,7 +30,7 @@ public struct RequestHeaders: Sendable {
   ///
   /// - Parameters:
   ///   - authorization: The variable that holds the field `Authorization` for the origin of any
-  ///     source that is opened.
+  ///     source that is opened, or of the first one if there are several.
   ///   - file: The variable that holds the path of a file.
   ///   - environment: Returns the value of a variable; an empty one counts as missing.
   public init(authorization: String, file: String, environment: (String) -> String?) {
@@ -49,12 +49,13 @@ public struct RequestHeaders: Sendable {
 
   /// Returns the fields for an origin.
   ///
+  /// - Parameter isAuthorized: Whether the field for any source is for this one too.
   /// - Throws: An error that contains no secret.
   func fields(
-    for origin: WebAddress.Origin
+    for origin: WebAddress.Origin, isAuthorized: Bool = true
   ) throws(SourceOptions.InvalidLocator) -> [(name: String, value: Secret)] {
     var fields: [(name: String, value: Secret)] = []
-    if let value = authorization.value {
+    if isAuthorized, let value = authorization.value {
       guard Self.isValue(value.text) else {
         throw SourceOptions.InvalidLocator(
           "\(authorization.variable) holds what no header field can")

@@ -37,7 +37,10 @@ package struct ServerAddress: Sendable {
     tokens = headers.variables
     rules = AddressRules(trusted: [address.origin.endpoint], allowsPrivate: options.allowsPrivate)
       .trusting(options.typedAddress)
-    credentials = Credentials(for: base, fields: try headers.fields(for: address.origin))
+    credentials = Credentials(
+      for: base,
+      fields: try headers.fields(
+        for: address.origin, isAuthorized: options.usesCommonCredentials))
   }
 }
 

@@ -30,6 +30,9 @@ struct Notice {
       self.init(LoadError.remote(error, cache: nil), shown: shown, messages: messages)
       if detail != nil { detail = messages.message(for: notice) }
     case .notSaved: self.init(messages.notSaved)
+    case .partFailed(let part):
+      self.init(messages.web.failed(part.source.familiar))
+      if part.error.address.isOnTheWeb { detail = messages.message(for: part.error) }
     case .stoppedAt, .shortened:
       self.init(messages.message(for: notice))
     }

@@ -185,7 +185,7 @@ extension LoadNotice {
   /// does not see it.
   fileprivate var isForStatus: Bool {
     switch self {
-    case .notSaved, .notRefreshed: true
+    case .notSaved, .notRefreshed, .partFailed: true
     case .stoppedEarly, .stoppedAt, .shortened: false
     }
   }
