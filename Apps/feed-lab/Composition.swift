@@ -30,6 +30,7 @@ extension FeedPlugins {
     policies: DrawingPolicy.allCases, sharesRefreshes: true, stores: allStores,
     sources: [.demo, .photos, .http(transport: transport, headers: headers)]
       + .syndicated(transport: transport, headers: headers),
+    merging: FeedApp.merged,
     webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
 }
 
@@ -38,7 +39,8 @@ extension FeedProgram {
   static let lab = FeedProgram(
     plugins: PluginList(
       name: "feed-lab", variablesOf: "feed", stores: FeedPlugins.lab.stores,
-      sources: FeedPlugins.lab.sources, webImageData: FeedPlugins.lab.webImageData),
+      sources: FeedPlugins.lab.sources, merging: FeedApp.merged,
+      webImageData: FeedPlugins.lab.webImageData),
     check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) })
 }
 

@@ -21,6 +21,7 @@ extension FeedPlugins {
       policies: DrawingPolicy.allCases, sharesRefreshes: true, stores: [.inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
+      merging: FeedApp.merged,
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }()
 }

@@ -30,6 +30,7 @@ extension FeedPlugins {
     sharesRefreshes: true, stores: allStores,
     sources: [.demo, .photos, .http(transport: transport, headers: headers)]
       + .syndicated(transport: transport, headers: headers),
+    merging: FeedApp.merged,
     webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
 }
 
@@ -51,8 +52,7 @@ extension FeedWeb {
     let settingsOfLeagues = try options.invocation(of: LeaguePlugins.web, logger: logger).settings
     return FeedWeb(
       feed: try FeedApp(invocation.settings, plugins: .web),
-      // The feed could be composed, so the only possible error is a source without leagues.
-      leagues: try? LeagueApp(settingsOfLeagues, plugins: .web), announced: options.announced,
+      leagues: LeagueApp.first(of: settingsOfLeagues, plugins: .web), announced: options.announced,
       scaler: VipsImageScaler(), language: invocation.messages.language,
       isOffline: invocation.settings.isOffline, keepsLocation: options.keepLocation,
       logger: logger)

@@ -25,6 +25,7 @@ extension FeedProgram {
       stores: [.sqlite, .jsonFile, .inMemory, .postgres, .redis],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
+      merging: FeedApp.merged,
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) },
       pictures: PictureTools(scaler: VipsImageScaler(), drawer: ChafaPictureDrawer()))
     return FeedProgram(

@@ -28,6 +28,7 @@ extension FeedProgram {
         + .broken(over: sound, app: "judge", environment: ProcessEnvironment.variables),
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
+      merging: FeedApp.merged,
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
     return FeedProgram(
       plugins: plugins,

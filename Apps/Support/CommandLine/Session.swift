@@ -61,11 +61,14 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   /// Whether to show progress: not in JSON, not with `--quiet`, and only on a terminal.
   var showsProgress: Bool { console.showsProgress && !isJSON && !notices.isQuiet }
 
-  /// Returns a command for the user to copy, with the same source and store.
+  /// Returns a command for the user to copy, with the same sources and store.
   public func command(_ words: String) -> String {
     let places = invocation.namedPlaces.map { option, typed in
       // If the typed place may contain a password, show the redacted form of its adapter.
-      let shown = option == "--store" ? app.storage.place : app.source.name.rawValue
+      let shown =
+        option == "--store"
+        ? app.storage.place
+        : app.sources.count > 1 ? Locator(typed).shown : app.source.name.rawValue
       return "\(option) \((Locator(typed).shown == typed ? typed : shown).shellWord)"
     }
     return ([plugins.name, words] + places).joined(separator: " ")

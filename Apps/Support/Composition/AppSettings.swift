@@ -6,6 +6,8 @@ public import OfflineCore
 public struct AppSettings: Sendable {
   /// The sources, as typed and in their order; empty for the default. A feed merges several.
   public var sources: [String] = []
+  /// Whether the first source may use credentials that are kept for any server. Others never may.
+  public var authorizesFirstSource = true
   /// The store, as typed; `nil` for the default.
   public var store: String?
   /// The environment variables that named the sources and the store, for messages; `nil` if the user typed

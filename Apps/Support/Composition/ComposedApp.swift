@@ -12,6 +12,8 @@ import Synchronization
 public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// The source of the lists.
   public let source: Source<Ports>
+  /// The sources that it is merged from; only itself if it is not.
+  public private(set) var sources: [Source<Ports>]
   /// The storage that keeps them.
   public let storage: Storage
   /// The policy for loads, and for redrawing in programs that stay open.
@@ -35,17 +37,30 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     _ settings: AppSettings, plugins: PluginList<Ports>, on copy: StoreLocator? = nil
   ) throws {
     let notes = SourceNotes()
-    var source = try UsageError.naming(settings.sourceVariable) {
-      try Self.source(settings, plugins, notes)
+    var sources = try UsageError.naming(settings.sourceVariable) {
+      try Self.sources(settings, plugins, notes)
     }
-    let store = try copy ?? settings.locator(of: settings.store, plugins, for: source.name)
-    if settings.isOffline { source = source.intercepted(by: Offline()) }
-    source = source.intercepted(by: settings.interceptors)
-    for observer in settings.observers { source = source.intercepted(by: observer, as: source.way) }
-    self.init(
-      source: source, storage: store.open(settings), policy: settings.policy ?? plugins.policy,
-      now: settings.clock,
-      sharesRefreshes: plugins.sharesRefreshes)
+    let name = sources.count == 1 ? sources[0].name : SourceName(merging: sources.map(\.name))
+    let store = try copy ?? settings.locator(of: settings.store, plugins, for: name)
+    if settings.isOffline { sources = sources.map { $0.intercepted(by: Offline()) } }
+    sources = sources.map { source in
+      settings.observers.reduce(source.intercepted(by: settings.interceptors)) {
+        $0.intercepted(by: $1, as: source.way)
+      }
+    }
+    let (storage, drawing) = (store.open(settings), settings.policy ?? plugins.policy)
+    func app(_ source: Source<Ports>, _ storage: Storage) -> Self {
+      Self(
+        source: source, storage: storage, policy: drawing, now: settings.clock,
+        sharesRefreshes: plugins.sharesRefreshes)
+    }
+    if sources.count > 1, let merge = plugins.merge {
+      let parts = sources.map { app($0, storage.keepingFeed(of: $0.name)) }
+      self = app(merge(parts, storage), storage)
+      self.sources = sources
+    } else {
+      self = app(sources[0], storage)
+    }
     if policy.usesStore { notes.store.withLock { $0 = storage.imageData } }
     observed = ObservedUseCases(settings.observers, drawing)
     caution = store.plugin.caution
@@ -60,6 +75,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     now: @escaping @Sendable () -> Date, sharesRefreshes: Bool = false
   ) {
     self.source = source
+    sources = [source]
     self.storage = storage
     self.drawing = drawing
     self.now = now
@@ -79,7 +95,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     var app = Self(
       source: source, storage: storage.intercepted(by: interceptor), policy: drawing, now: now,
       sharesRefreshes: refreshes != nil)
-    (app.observed, app.caution) = (observed, caution)
+    (app.observed, app.caution, app.sources) = (observed, caution, sources)
     return app
   }
 
@@ -87,7 +103,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public var openImageData: OpenImageData {
     OpenImageData(
       by: loadImageData, from: source.imageData, policy: policy,
-      isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
+      isAtHand: { [schemes = source.imageSchemes] in schemes.contains($0.scheme ?? "") })
   }
 
   /// Returns a use case that loads scaled images. Keep the value, so that concurrent loads are coalesced and
@@ -106,16 +122,33 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Reads the headers of picture files.
   public var pictureInspector: any PictureInspector { PictureFormatInspector() }
 
-  private static func source(
+  /// Opens the sources that the settings name, each once.
+  private static func sources(
     _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
+  ) throws -> [Source<Ports>] {
+    var sources: [Source<Ports>] = []
+    for text in settings.sources.isEmpty ? [nil] : settings.sources.map(Optional.some) {
+      let source = try source(text, settings, plugins, notes)
+      if !sources.contains(where: { $0.name == source.name }) { sources.append(source) }
+    }
+    guard sources.count == 1 || plugins.merge != nil else {
+      throw UsageError("\(plugins.name) takes one source, not \(sources.count)")
+    }
+    return sources
+  }
+
+  private static func source(
+    _ text: String?, _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
   ) throws -> Source<Ports> {
     let locator = try SourceLocator(
-      settings.sources.first, in: plugins.sources, environment: settings.environment)
+      text, in: plugins.sources, environment: settings.environment)
     var options = SourceOptions(locator: "")
     let source = try locator.open { locator in
       options = SourceOptions(
         locator: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
-        typedAddress: settings.typedAddress, onSkip: settings.onSkip,
+        typedAddress: settings.typedAddress,
+        usesCommonCredentials: settings.authorizesFirstSource && text == settings.sources.first,
+        onSkip: settings.onSkip,
         notes: { notes.store.withLock { $0 } })
       return options
     }

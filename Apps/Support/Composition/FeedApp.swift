@@ -11,15 +11,22 @@ extension ComposedApp<FeedPorts> {
   /// The use case that loads the feed, with its cross-cutting concerns around it: conditional requests, and
   /// in programs that share refreshes also coalescing and the lease between processes.
   private var pages: LoadFeedPages {
+    let loadAnew = LoadFeed(from: source.feed, named: source.name, in: storage.lists, now: now)
+    return LoadFeedPages(
+      firstPage, orAnewBy: loadAnew, appendingBy: appendPage, readingBy: readFeed)
+  }
+
+  private var firstPage: any LoadsList<FeedImage> {
     var feed: any FeedSource = source.feed
     if policy.usesStore {
       feed = RevalidatedSource(feed, named: source.name, of: .feed, savedIn: storage.lists)
     }
     let load = LoadFeed(from: feed, named: source.name, in: storage.lists, now: now)
-    let loadAnew = LoadFeed(from: source.feed, named: source.name, in: storage.lists, now: now)
-    return LoadFeedPages(
-      refreshes?.decorated(load, of: .feed) ?? load, orAnewBy: loadAnew, appendingBy: appendPage,
-      readingBy: ReadSavedList(.feed, in: storage.lists, now: now))
+    return refreshes?.decorated(load, of: .feed) ?? load
+  }
+
+  private var readFeed: ReadSavedList<FeedImage> {
+    ReadSavedList(.feed, in: storage.lists, now: now)
   }
 
   private var sharedPages: any LoadsPages<FeedImage> {
@@ -30,6 +37,27 @@ extension ComposedApp<FeedPorts> {
     let append = AppendPage(
       from: source.feed, named: source.name, to: .feed, in: storage.lists)
     return refreshes?.decorated(append, to: .feed) ?? append
+  }
+
+  /// Makes one source of several apps: one feed by time, and image data and comments from the source of each
+  /// image.
+  @Sendable public static func merged(_ parts: [FeedApp], in storage: Storage) -> Source<FeedPorts>
+  {
+    let policy = parts[0].policy
+    let origins = ImageOrigins(savedIn: policy.usesStore ? storage.lists : nil)
+    let sources = parts.map(\.source)
+    let images = MergedImageSource(sources, origins: origins)
+    let feed = MergedFeedSource(
+      parts.map {
+        FeedPart(
+          $0.source.name, loadingBy: $0.firstPage, appendingBy: $0.appendPage,
+          readingBy: $0.readFeed)
+      }, policy: policy, origins: origins)
+    return Source(
+      name: SourceName(merging: sources.map(\.name)),
+      imageSchemes: sources.reduce(into: []) { $0.formUnion($1.imageSchemes) }, imageData: images,
+      ports: FeedPorts(
+        feed: feed, comments: sources.contains { $0.comments != nil } ? images : nil))
   }
 
   /// Loads the first pages of the feed by the policy of the app.
@@ -62,8 +90,7 @@ extension ComposedApp<FeedPorts> {
   /// Returns a use case that loads the feed for a page that is redrawn. Keep the value.
   public func redrawFeed(limit: Int = LoadFeed.defaultLimit) -> RedrawFeed {
     RedrawFeed(
-      sharedPages, readingBy: ReadSavedList(.feed, in: storage.lists, now: now),
-      in: storage.lists, policy: drawing, limit: limit)
+      sharedPages, readingBy: readFeed, in: storage.lists, policy: drawing, limit: limit)
   }
 
   /// Returns a use case that reports when another feed has been saved.
@@ -83,8 +110,7 @@ extension ComposedApp<FeedPorts> {
   ///
   /// - Throws: `LoadError` if no feed is saved that may be shown; `StoreError`, or `CancellationError`.
   public func savedImage(_ number: Int) async throws -> FeedImage? {
-    let read = ReadSavedList(.feed, in: storage.lists, now: now)
-    let list = try await read(from: number - 1, upTo: number).orThrow()
+    let list = try await readFeed(from: number - 1, upTo: number).orThrow()
     // A shorter list answers with an earlier offset.
     return list.offset == number - 1 ? list.items.first : nil
   }

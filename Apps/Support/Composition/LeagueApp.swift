@@ -8,6 +8,19 @@ public typealias LeagueApp = ComposedApp<LeaguePorts>
 public typealias LeaguePlugins = PluginList<LeaguePorts>
 
 extension ComposedApp<LeaguePorts> {
+  /// Composes the app of the first of the sources that has leagues.
+  ///
+  /// - Returns: `nil` if none has leagues.
+  public static func first(of settings: AppSettings, plugins: LeaguePlugins) -> LeagueApp? {
+    guard settings.sources.count > 1 else { return try? LeagueApp(settings, plugins: plugins) }
+    return settings.sources.lazy.compactMap { source in
+      var settings = settings
+      if source != settings.sources[0] { settings.authorizesFirstSource = false }
+      settings.sources = [source]
+      return try? LeagueApp(settings, plugins: plugins)
+    }.first
+  }
+
   /// The lists that all use cases share.
   public var lists: LeagueLists {
     LeagueLists(

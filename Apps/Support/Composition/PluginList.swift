@@ -1,8 +1,9 @@
+public import Decorators
 public import OfflineCore
 public import PictureCore
 
 /// The adapters that an app ships, with its defaults. To give an app another store or source, add it here.
-public struct PluginList<Ports: Sendable>: Sendable {
+public struct PluginList<Ports: InterceptablePorts>: Sendable {
   /// The name of the app, which is part of its default places.
   public let name: String
   /// The name of the app in environment variables, such as `feed` for `FEED_SOURCE`.
@@ -19,6 +20,12 @@ public struct PluginList<Ports: Sendable>: Sendable {
   public let sources: [SourcePlugin<Ports>]
   /// Returns the adapter for web addresses in the feed of a source that answers only its own addresses.
   public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
+  /// Makes one source of several apps, each with a saved list of its own; `nil` for a program that takes one
+  /// source. The storage is that of the merged app.
+  public typealias Merging =
+    @Sendable (_ parts: [ComposedApp<Ports>], _ storage: Storage) -> Source<Ports>
+  /// Makes one source of several.
+  let merge: Merging?
   /// The adapters that draw pictures beside lists on a terminal, or `nil` for a program that draws none.
   public let pictures: PictureTools?
 
@@ -27,6 +34,7 @@ public struct PluginList<Ports: Sendable>: Sendable {
     name: String, variablesOf variables: String? = nil, policy: DrawingPolicy = .remoteFirst,
     policies: [DrawingPolicy] = DrawingPolicy.loading, sharesRefreshes: Bool = false,
     stores: [StorePlugin], sources: [SourcePlugin<Ports>],
+    merging merge: Merging? = nil,
     webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource,
     pictures: PictureTools? = nil
   ) {
@@ -37,6 +45,7 @@ public struct PluginList<Ports: Sendable>: Sendable {
     self.sharesRefreshes = sharesRefreshes
     self.stores = stores
     self.sources = sources
+    self.merge = merge
     self.webImageData = webImageData
     self.pictures = pictures
   }

@@ -79,8 +79,7 @@ actor Laboratory {
     try switches.apply(to: &settings, stores: setup.stores)
     settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
     let feed = try FeedApp(settings, plugins: setup.feed)
-    // The settings suit the feed, so the only error left is a source without leagues.
-    let leagues = try? LeagueApp(settings, plugins: setup.leagues)
+    let leagues = LeagueApp.first(of: settings, plugins: setup.leagues)
     let web = FeedWeb(
       feed: feed, leagues: leagues, announced: setup.options.announced, scaler: setup.scaler,
       language: setup.language, isOffline: settings.isOffline,

@@ -61,9 +61,10 @@ struct Open: AsyncParsableCommand {
 }
 
 extension FeedSession {
-  /// The address of the source, with and without a scheme such as `rss:` in front of it.
+  /// The addresses of the sources, with and without a scheme such as `rss:` in front of them.
   fileprivate var sourceAddresses: [URL] {
-    let name = app.source.name.rawValue
-    return [name, String(name.drop { $0 != ":" }.dropFirst())].compactMap { URL(string: $0) }
+    app.sources.map(\.name.rawValue).flatMap { name in
+      [name, String(name.drop { $0 != ":" }.dropFirst())].compactMap { URL(string: $0) }
+    }
   }
 }

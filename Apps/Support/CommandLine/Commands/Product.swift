@@ -69,7 +69,9 @@ extension Product {
       return (url, session)
     }
     let url = try typed.get()
-    guard url.isWebAddress || url.scheme?.lowercased() == session.app.source.imageScheme else {
+    guard
+      url.isWebAddress || session.app.source.imageSchemes.contains(url.scheme?.lowercased() ?? "")
+    else {
       throw UsageError(
         """
         '\(url.scheme ?? ""):' addresses are not requested from \(session.app.source.name); \
