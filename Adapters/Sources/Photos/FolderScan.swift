@@ -167,7 +167,7 @@ struct FolderScan {
     guard status.size <= PhotoFolder.pictureLimit else {
       return unreadable.append(folder.tooLarge(place, limit: PhotoFolder.pictureLimit))
     }
-    let photo = Photo(path: place, modified: status.modified, note: note)
+    let photo = Photo(path: place, in: folder, modified: status.modified, note: note)
     let other = photos[Identity(status)]
     if other?.path.precedes(place) != true { photos[Identity(status)] = photo }
   }

@@ -132,12 +132,12 @@ struct Photo: Sendable {
   private let modified: Date
 
   /// - Parameter modified: The time of the last change, in nanoseconds since 1970.
-  init(path: PhotoPath, modified: Int, note: PhotoNote) {
+  init(path: PhotoPath, in folder: PhotoFolder, modified: Int, note: PhotoNote) {
     self.path = path
     self.modified = Date(timeIntervalSince1970: Double(modified) / 1_000_000_000)
     (title, caption, author) = (note.title, note.caption, note.author)
     (takenAt, version) = (note.takenAt, note.version)
-    id = UUID(name: path.bytes, in: .addresses)
+    id = path.id(in: folder)
   }
 
   /// - Parameter names: The names in the photo's folder that end in `.json`.

@@ -7,7 +7,8 @@ import OfflineCore
 /// It never leads upwards or to a hidden entry: a name that starts with a dot is not shown.
 struct PhotoPath: Hashable, Sendable {
   static let scheme = "photo"
-  private static let prefix = "\(scheme)://images/"
+  /// The start of addresses that earlier versions have saved, for any folder.
+  private static let earlierPrefix = "\(scheme)://images/"
 
   let bytes: [UInt8]
 
@@ -19,19 +20,34 @@ struct PhotoPath: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// - Parameter address: A text exactly as ``address`` writes it; the result is `nil` for any other.
-  init?(address: String) {
-    guard address.hasPrefix(Self.prefix),
-      let bytes = address.dropFirst(Self.prefix.count).percentDecodedBytes
+  /// - Parameter address: A text exactly as ``address(in:)`` writes it, or an earlier version did; the result
+  ///   is `nil` for any other.
+  init?(address: String, in folder: PhotoFolder) {
+    let prefixes = [Self.prefix(of: folder), Self.earlierPrefix]
+    guard let prefix = prefixes.first(where: address.hasPrefix),
+      let bytes = address.dropFirst(prefix.count).percentDecodedBytes
     else { return nil }
     self.init(bytes: bytes)
     // An address with two spellings would be two keys in a store.
-    guard self.address == address else { return nil }
+    guard prefix + key == address else { return nil }
   }
 
-  var address: String { Self.prefix + key }
+  /// Returns the address of the picture. It differs between folders, because a store may keep pictures of
+  /// several.
+  func address(in folder: PhotoFolder) -> String { Self.prefix(of: folder) + key }
 
-  var url: URL? { URL(string: address, encodingInvalidCharacters: false) }
+  func url(in folder: PhotoFolder) -> URL? {
+    URL(string: address(in: folder), encodingInvalidCharacters: false)
+  }
+
+  /// Returns the id of the picture.
+  func id(in folder: PhotoFolder) -> UUID {
+    UUID(name: Array(address(in: folder).utf8), in: .addresses)
+  }
+
+  private static func prefix(of folder: PhotoFolder) -> String {
+    "\(scheme)://\(String(Checksum64.of(folder.path), radix: 16))/"
+  }
 
   /// The last name, with bytes that are not UTF-8 repaired.
   var name: String { String(decoding: bytes.split(separator: .slash).last ?? [], as: UTF8.self) }

@@ -39,7 +39,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
       var images: [FeedImage] = []
       for photo in try await library.photos(after: request.last, limit: request.limit) {
         try Task.checkCancellation()
-        guard let url = photo.path.url else { continue }
+        guard let url = photo.path.url(in: folder) else { continue }
         var sidecar: Sidecar?
         do {
           sidecar = try await Sidecar.read(beside: photo, in: folder)
@@ -87,7 +87,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
       throw SourceError(
         .refused, address: url.absoluteString, detail: "an unknown kind of address")
     }
-    guard let path = PhotoPath(address: url.absoluteString) else { throw notFound(url) }
+    guard let path = PhotoPath(address: url.absoluteString, in: folder) else { throw notFound(url) }
     return path
   }
 
@@ -100,7 +100,9 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
   public func imageAddress(of image: FeedImage.ID) async throws -> URL {
     try await withTaskExecutorPreference(FileThreads.next) {
       let path = try await library.photo(image).path
-      guard let url = path.url else { throw SourceError(.notFound, address: path.address) }
+      guard let url = path.url(in: folder) else {
+        throw SourceError(.notFound, address: path.address(in: folder))
+      }
       return url
     }
   }

@@ -58,7 +58,7 @@ public final class MergedFeedSource: FeedSource {
     }
     await origins.remember(page.items)
     guard request.last == nil else { return page }
-    page.validator = page.items.validator
+    page.validator = traversal.validator(of: page.items)
     if page.validator == request.validator { (page.items, page.isUnchanged) = ([], true) }
     return page
   }
@@ -69,6 +69,19 @@ public final class MergedFeedSource: FeedSource {
     var progress: [Int: FeedPart.Progress] = [:]
     /// The failures to report with the next page.
     var failures: [PartFailure] = []
+
+    /// Returns a text that changes with the first page. A feed may have changed in the pages after it, so its
+    /// own validator is a part.
+    func validator(of images: [FeedImage]) -> String {
+      var sum = UInt64(images.count)
+      for part in progress.keys.sorted() {
+        sum = Checksum64.of(progress[part]?.head?.validator?.text ?? "", seed: sum)
+      }
+      for (name, value) in images.flatMap(\.fields.elements) {
+        sum = Checksum64.of(value, seed: Checksum64.of(name, seed: sum))
+      }
+      return String(sum, radix: 36)
+    }
   }
 
   private func start(_ limit: Int) async throws -> Traversal {
@@ -166,17 +179,5 @@ public final class MergedFeedSource: FeedSource {
       for try await result in group { results.append(result) }
       return results.sorted { $0.part < $1.part }
     }
-  }
-}
-
-extension [FeedImage] {
-  /// A text that changes with the images.
-  fileprivate var validator: String {
-    let sum = reduce(into: UInt64(count)) { sum, image in
-      for (name, value) in image.fields.elements {
-        sum = Checksum64.of(value, seed: Checksum64.of(name, seed: sum))
-      }
-    }
-    return String(sum, radix: 36)
   }
 }
