@@ -39,6 +39,16 @@ extension ComposedApp<FeedPorts> {
     return refreshes?.decorated(append, to: .feed) ?? append
   }
 
+  /// Returns the titles of the sources that the feed is merged from, as far as they are saved.
+  public func sourceTitles() async -> [SourceName: String] {
+    guard sources.count > 1, policy.usesStore else { return [:] }
+    var titles: [SourceName: String] = [:]
+    for name in sources.map(\.name) {
+      titles[name] = try? await storage.lists.head(.part(name))?.title?.text
+    }
+    return titles
+  }
+
   /// Makes one source of several apps: one feed by time, and image data and comments from the source of each
   /// image.
   @Sendable public static func merged(_ parts: [FeedApp], in storage: Storage) -> Source<FeedPorts>

@@ -109,7 +109,8 @@ package struct FeedWeb: Sendable {
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
       pictures: Pictures(feed, scaler: scaler, budgets: budgets, keepsLocation: keepsLocation))
     FeedPages(
-      app: feed, redraw: redraw, pages: pages, photos: photos, isOffline: isOffline,
+      app: feed, redraw: redraw, pages: pages, photos: photos, sources: SourceLabels(feed),
+      isOffline: isOffline,
       refreshes: refreshes
     ).add(to: router)
     ImagePages(app: feed, pages: pages, photos: photos).add(to: router)

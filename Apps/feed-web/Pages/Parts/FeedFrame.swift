@@ -4,7 +4,7 @@ import Presentation
 /// The markup around the steps of a streamed feed.
 enum FeedFrame {
   /// Returns the title, the viewer of pictures, and the slots that the steps fill.
-  static func start(title: String, texts: WebTexts) -> HTML {
+  static func start(title: String, texts: WebTexts, tabs: HTML? = nil) -> HTML {
     """
     <div class="title">
     <h1>\(prose: title)</h1>
@@ -14,7 +14,7 @@ enum FeedFrame {
     data-many="\(texts.newPictures)" data-changed="\(texts.newFeed)" \
     data-since="\(texts.newSinceDay)" data-today="\(texts.newSinceToday)" \
     data-yesterday="\(texts.newSinceYesterday)"><a href="/" hidden></a></p>
-    <p class="announcement" id="begun" role="status" data-announcement></p>
+    \(tabs)<p class="announcement" id="begun" role="status" data-announcement></p>
     <dialog class="viewer" aria-label="\(texts.pictures)">
     <div class="picture" data-count="\(texts.countOfPictures)">
     \(PictureControls.bar(

@@ -68,7 +68,10 @@ struct Photo {
   ///   - pages: The number of pages that the reader sees.
   ///   - view: The view that the reader has chosen.
   ///   - hasComments: Whether the source supports comments.
-  func entry(number: Int, pages: Int, view: FeedView, hasComments: Bool) -> HTML {
+  ///   - source: The name of its source, if the feed is merged from several.
+  func entry(
+    number: Int, pages: Int, view: FeedView, hasComments: Bool, from source: String? = nil
+  ) -> HTML {
     let retry = "/?pages=\(pages)&retry=\(image.id.uuidString)#\(name)"
     let limit = FeedImages.pageSize
     let startsPage = number > 0 && number.isMultiple(of: limit)
@@ -89,8 +92,9 @@ struct Photo {
       \(location.map { #"<p class="place" dir="auto">\#(prose: $0)</p>"# })
       \(description.map { #"<p class="description" dir="auto">\#(prose: $0)</p>"# })
       \(credit)
+      \(source.map { #"<p class="credit"><bdi>\#(prose: $0.shortened(to: Self.placeLimit))</bdi></p>"# })
       <p class="talk">\("\(comments) ", if: hasComments)\
-      \(source(" \(label(texts.openOriginal))").map { "\($0) " })\
+      \(self.source(" \(label(texts.openOriginal))").map { "\($0) " })\
       <a class="reload" href="\(retry)" \(label(texts.reloadPicture))>\(texts.reloadPicture)</a></p>
       </div>
       </article>

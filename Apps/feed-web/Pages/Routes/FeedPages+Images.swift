@@ -58,7 +58,8 @@ extension FeedPages {
         messages: reader.messages)
       return photo.entry(
         number: list.offset + index, pages: query.pages, view: reader.view,
-        hasComments: app.source.comments != nil && image.commentCount != 0)
+        hasComments: app.source.comments != nil && image.commentCount != 0,
+        from: image.source.map(sources.label))
     }
   }
 
@@ -72,7 +73,8 @@ extension FeedPages {
       ?? ListFingerprint(of: list.items).text
     return [
       "images", items, "\(list.items.count)", "\(list.nextPage)",
-      slot.rawValue, reader.language.rawValue, reader.view.rawValue, list.title?.text ?? "",
+      slot.rawValue, sources.all.map(\.label).joined(separator: "\n"), reader.language.rawValue,
+      reader.view.rawValue, list.title?.text ?? "",
       "\(photos.pictures.loadVariant.originalsRevision)",
       // The displayed ages of images change every minute.
       "\(Int(app.now().timeIntervalSince1970) / 60)",

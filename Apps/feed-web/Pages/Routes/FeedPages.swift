@@ -14,6 +14,7 @@ struct FeedPages: Sendable {
   let redraw: RedrawFeed
   let pages: Pages
   let photos: Photos
+  let sources: SourceLabels
   let isOffline: Bool
   let refreshes: Refreshes
 
@@ -21,6 +22,7 @@ struct FeedPages: Sendable {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request)
+      await sources.update()
       if query.known != nil { return try await part(query, for: reader) }
       let failure = refreshes.failure(toldTo: reader)
       if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
@@ -132,8 +134,12 @@ struct FeedPages: Sendable {
   private func start(_ reader: Reader) -> HTML {
     let messages = reader.messages
     let title = pages.feedTitle.text(in: messages)
-    let frame = pages.rendered.part(["feed", messages.language.rawValue, title]) {
-      FeedFrame.start(title: title, texts: messages.web)
+    let labels = sources.all
+    let key = ["feed", messages.language.rawValue, title] + labels.map(\.label)
+    let frame = pages.rendered.part(key) {
+      FeedFrame.start(
+        title: title, texts: messages.web,
+        tabs: SourceTabs(sources: labels, current: nil, texts: messages.web).html)
     }
     return "\(pages.head(reader, title: title, in: .feed, drawnAfter: "begun"))\(frame)"
   }

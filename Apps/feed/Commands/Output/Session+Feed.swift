@@ -19,11 +19,13 @@ extension FeedSession {
     }
     console.print(console.bold(feed.title))
     console.print(console.dim(feed.banner))
+    let titles = await app.sourceTitles()
     let width = "\(list.offset + feed.images.count)".count
     let blocks = zip(feed.images, list.items).enumerated().map { index, image in
       // Lists show no pictures of sensitive images.
-      PicturedBlock(heading: [""], picture: image.1.isSensitive ? nil : image.1.url) {
-        lines(image.0, number: "\(list.offset + index + 1)", width, to: $0)
+      let source = image.1.source.map { titles[$0] ?? $0.familiar }
+      return PicturedBlock(heading: [""], picture: image.1.isSensitive ? nil : image.1.url) {
+        lines(image.0, from: source, number: "\(list.offset + index + 1)", width, to: $0)
       }
     }
     try await pictures.show(blocks, in: self) { width in
@@ -50,7 +52,7 @@ extension FeedSession {
   }
 
   private func lines(
-    _ image: FeedImageViewModel, number: String, _ width: Int, to room: Int?
+    _ image: FeedImageViewModel, from source: String?, number: String, _ width: Int, to room: Int?
   ) -> [TerminalText] {
     let margin: TerminalText = "\("".padded(to: width))  "
     // A title that stands for a missing text is said once.
@@ -62,7 +64,7 @@ extension FeedSession {
     let description: TerminalText =
       "\(console.bold(String(text[..<end])))\(lines: String(text[end...]))"
     var lines = description.lines(behind: "\(number.alignedRight(in: width))  ", to: room)
-    for text in [image.warning, image.location] {
+    for text in [image.warning, image.location, source] {
       guard let text, !text.isEmpty else { continue }
       lines += ("\(text)" as TerminalText).lines(behind: margin, to: room)
     }
@@ -78,7 +80,7 @@ extension FeedImage {
     {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?, \
     "title": S?, "images": [{"id": UUID, "description": S?, "location": S?, "url": URL, \
     "link": URL?, "sensitive": BOOL?, "createdAt": DATE?, "author": S?, "title": S?, \
-    "album": S?}], \
+    "album": S?, "source": S?}], \
     "canLoadMore": BOOL, "notices": [S]?}
     """
 
@@ -86,7 +88,7 @@ extension FeedImage {
     [
       "id": id, "description": description, "location": location, "url": url.absoluteString,
       "link": link?.absoluteString, "sensitive": isSensitive ? true : nil, "createdAt": createdAt,
-      "author": author, "title": title, "album": album,
+      "author": author, "title": title, "album": album, "source": source?.rawValue,
     ]
   }
 }

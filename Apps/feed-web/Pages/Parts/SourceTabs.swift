@@ -1,0 +1,69 @@
+import Composition
+import HTMLPages
+import OfflineCore
+import Presentation
+import Synchronization
+
+/// The names by which readers know the sources of a merged feed: their titles, as far as those are known.
+final class SourceLabels: Sendable {
+  private static let pause = Duration.seconds(1)
+
+  private let app: FeedApp
+  private let known = Mutex<(titles: [SourceName: String], next: ContinuousClock.Instant)>(
+    ([:], .now))
+
+  init(_ app: FeedApp) { self.app = app }
+
+  /// The names of all sources in their order; empty if there is only one.
+  var all: [(source: SourceName, label: String)] {
+    app.sources.count > 1 ? app.sources.map { ($0.name, label(of: $0.name)) } : []
+  }
+
+  func label(of source: SourceName) -> String {
+    known.withLock { $0.titles[source] } ?? source.familiar
+  }
+
+  /// Reads the titles that have been saved, now and then.
+  func update() async {
+    guard app.sources.count > 1 else { return }
+    let isDue = known.withLock { known in
+      defer { if known.next <= .now { known.next = .now + Self.pause } }
+      return known.next <= .now
+    }
+    guard isDue else { return }
+    let titles = await app.sourceTitles()
+    known.withLock { $0.titles = titles }
+  }
+}
+
+/// The links to the images of each source, above the wall of a merged feed.
+struct SourceTabs {
+  private static let nameLimit = 60
+
+  let sources: [(source: SourceName, label: String)]
+  /// The source that is shown alone, or `nil` for all.
+  let current: SourceName?
+  let texts: WebTexts
+
+  /// - Returns: `nil` if there is only one source.
+  var html: HTML? {
+    guard !sources.isEmpty else { return nil }
+    return """
+      <nav class="tabs" aria-label="\(texts.sources)">
+      \(link("/", texts.allSources, isCurrent: current == nil))
+      \(sources.map {
+        link(
+          "/?from=\($0.source.rawValue.percentEncoded)", $0.label, isCurrent: $0.source == current)
+      })</nav>
+
+      """
+  }
+
+  private func link(_ address: String, _ name: String, isCurrent: Bool) -> HTML {
+    """
+    <a href="\(address)"\(#" aria-current="page""#, if: isCurrent)>\
+    <bdi>\(prose: name.shortened(to: Self.nameLimit))</bdi></a>
+
+    """
+  }
+}
