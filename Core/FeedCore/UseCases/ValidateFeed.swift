@@ -31,12 +31,21 @@ public struct ValidateFeed: Sendable {
     let outcome = try await validate(.feed)
     var hasDeleted = outcome.isDeletion
     // They may be those of sources that are not among the present ones.
-    for part in ListKey.parts(of: try await storage.maintenance.contents()) {
+    for part in try await parts() {
       if try await validate(part).isDeletion { hasDeleted = true }
     }
     let images = try await validate.validateImageData(afterDeletion: hasDeleted)
     return Summary(
       feed: images.isQuarantined ? .damaged : outcome, removedImages: images.removed,
       clearedImages: images.cleared)
+  }
+
+  /// - Returns: Nothing for a damaged storage, which is repaired later.
+  private func parts() async throws -> [ListKey<FeedImage>] {
+    do {
+      return ListKey.parts(of: try await storage.maintenance.contents())
+    } catch let error as StoreError where error.reason == .damaged {
+      return []
+    }
   }
 }
