@@ -90,7 +90,8 @@ extension AppOptions {
 
 extension ArgumentHelp {
   package static let source = ArgumentHelp(
-    "Where to load from (default: demo:).", valueName: "source")
+    "Where to load from (default: demo:); repeat it to merge several feeds by time.",
+    valueName: "source")
   package static let store = ArgumentHelp(
     "Where it is kept (default: the first of the stores with a PATH, in the user's cache folder).",
     valueName: "store")

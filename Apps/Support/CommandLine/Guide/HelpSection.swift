@@ -25,7 +25,10 @@ public struct HelpSection: Sendable {
     let standIns = OptionVariable.allCases.filter { keeps || $0 != .store }
       .map { (words: [$0.name(for: app)], meaning: "Stands in for \($0.option).") }
     let headers = [
-      ("\(app.uppercased())_AUTHORIZATION", "The header field Authorization for the source."),
+      (
+        "\(app.uppercased())_AUTHORIZATION",
+        "The header field Authorization for the source, the first of several."
+      ),
       (
         "FEED_HEADERS_FILE",
         "A file of header fields below the [origin] of each, readable by its owner alone."
