@@ -23,6 +23,11 @@ final class SourceLabels: Sendable {
     known.withLock { $0.titles[source] } ?? source.familiar
   }
 
+  /// Returns the source with the name that addresses of pages have.
+  func source(named name: String) -> SourceName? {
+    app.sources.first { $0.name.publicName == name }?.name
+  }
+
   /// Reads the titles that have been saved, now and then.
   func update() async {
     guard app.sources.count > 1 else { return }
@@ -33,6 +38,14 @@ final class SourceLabels: Sendable {
     guard isDue else { return }
     let titles = await app.sourceTitles()
     known.withLock { $0.titles = titles }
+  }
+}
+
+extension SourceName {
+  /// The name in addresses of pages. It shows no path of the server.
+  var publicName: String {
+    guard rawValue.contains("/"), !rawValue.isOnTheWeb else { return rawValue }
+    return "\(familiar)~\(String(Checksum64.of(rawValue), radix: 36))"
   }
 }
 
@@ -53,7 +66,7 @@ struct SourceTabs {
       \(link("/", texts.allSources, isCurrent: current == nil))
       \(sources.map {
         link(
-          "/?from=\($0.source.rawValue.percentEncoded)", $0.label, isCurrent: $0.source == current)
+          "/?from=\($0.source.publicName.percentEncoded)", $0.label, isCurrent: $0.source == current)
       })</nav>
 
       """
