@@ -218,7 +218,8 @@ let package = Package(
     .tests(
       "FeedWeb", of: ["WebPages", "feed-web"], in: "Apps",
       .commandLine + [
-        "DemoSource", "InMemoryStore", "Presentation", "WebSupport", .arguments, .httpTypes,
+        "DemoSource", "HTMLPages", "InMemoryStore", "Presentation", "WebSupport", .arguments,
+        .httpTypes,
         .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ]),
     .tests(

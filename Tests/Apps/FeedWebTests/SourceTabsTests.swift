@@ -1,3 +1,4 @@
+import HTMLPages
 import OfflineCore
 import Presentation
 import Testing
