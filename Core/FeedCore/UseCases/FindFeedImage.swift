@@ -14,7 +14,7 @@ public struct FeedPlace: Hashable, Sendable {
 }
 
 /// Finds an image of the feed by its id: first among the images that were loaded by this process, then in the
-/// saved feed, whatever its age.
+/// saved feed, whatever its age. It also tells what the feed holds as a whole, and selects parts of it.
 ///
 /// The source is not asked, because callers get their ids from a feed that was loaded.
 public actor FindFeedImage {
@@ -25,8 +25,10 @@ public actor FindFeedImage {
   private var images: [FeedImage.ID: FeedImage] = [:]
   /// The known images in order, from the start of the feed.
   private var order: [FeedImage.ID] = []
-  /// The version of the saved feed, if all of its images are known.
-  private var known: ListVersion?
+  /// The generation and the length of the saved feed, if all of its images are known.
+  private var known: (generation: UInt64, count: Int)?
+  /// The overview of the known images, until they change.
+  private var overview: FeedOverview?
 
   /// - Parameters:
   ///   - store: Where the feed is saved.
@@ -45,6 +47,7 @@ public actor FindFeedImage {
   /// - Parameter start: The number of images of the feed before them.
   public func remember(_ loaded: [FeedImage], from start: Int = 0) {
     let unknown = loaded.filter { images[$0.id] != $0 }
+    if !unknown.isEmpty { overview = nil }
     if byteCount + unknown.byteCount > byteLimit {
       (images, order) = ([:], [])
       (byteCount, known) = (0, nil)
@@ -59,7 +62,7 @@ public actor FindFeedImage {
     guard start <= order.count, !order[start...].starts(with: ids) else { return }
     order.replaceSubrange(start..., with: ids)
     // The images that follow are unknown from now on.
-    known = nil
+    (known, overview) = (nil, nil)
   }
 
   /// - Returns: `nil` if there is no such image.
@@ -90,24 +93,76 @@ public actor FindFeedImage {
       next: number.flatMap { $0 + 1 < order.count ? order[$0 + 1] : nil })
   }
 
+  /// Returns what the feed holds, as far as its images are known.
+  ///
+  /// - Parameter version: The version of the saved feed, which is read unless all of it is known; `nil` to read
+  ///   nothing.
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func overview(of version: ListVersion?) async throws -> FeedOverview {
+    if let store, let version {
+      _ = try await retryingWhenChanged { try await readRest(of: version, in: store) }
+    }
+    if let overview { return overview }
+    let fresh = FeedOverview(knownImages)
+    overview = fresh
+    return fresh
+  }
+
+  /// Returns the images of a selection from the saved feed, in the order of the feed.
+  ///
+  /// - Returns: `nil` if there is no such image.
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func images(in selection: FeedSelection) async throws -> LoadedFeed? {
+    let head = try await store?.head(.feed)
+    _ = try await overview(of: head?.version)
+    let found = knownImages.filter(selection.contains)
+    guard let head, !found.isEmpty else { return nil }
+    return LoadedFeed(saved: Array(found), of: head, isAtEnd: true)
+  }
+
+  /// The images of the saved feed, if all of them are known; otherwise those that were loaded.
+  private var knownImages: some Sequence<FeedImage> {
+    order.prefix(known?.count ?? order.count).lazy.compactMap { self.images[$0] }
+  }
+
   private func saved(_ id: FeedImage.ID) async throws -> FeedImage? {
     guard let store else { return nil }
     return try await retryingWhenChanged {
-      guard let head = try await store.head(.feed), head.version != known,
-        var cursor = try await ListCursor(.feed, in: store)
-      else { return images[id] }
-      var items = try await cursor.rest(byteLimit: byteLimit)
-      guard cursor.isAtEnd else {
-        repeat {
-          if let found = items.last(where: { $0.id == id }) { return found }
-          items = try await cursor.next() ?? []
-        } while !items.isEmpty
-        return nil
-      }
-      // Remember all at once, so that none of them is dropped to make room for another.
-      remember(items)
-      known = cursor.head.version
-      return images[id]
+      guard let head = try await store.head(.feed) else { return images[id] }
+      guard var rest = try await readRest(of: head.version, in: store) else { return images[id] }
+      repeat {
+        if let found = rest.items.last(where: { $0.id == id }) { return found }
+        rest.items = try await rest.cursor.next() ?? []
+      } while !rest.items.isEmpty
+      return nil
     }
+  }
+
+  /// Reads what is not known yet of the saved feed at a version, which grows within a generation.
+  ///
+  /// - Returns: The first images of a feed that is longer than what is remembered, and a cursor to the others;
+  ///   `nil` if all of it is known now.
+  private func readRest(
+    of version: ListVersion, in store: any ListStore
+  ) async throws -> (items: [FeedImage], cursor: ListCursor<FeedImage>)? {
+    let start = known?.generation == version.generation ? known?.count ?? 0 : 0
+    guard start < version.count || known?.generation != version.generation,
+      var cursor = try await ListCursor(.feed, in: store, from: start)
+    else { return nil }
+    let items = try await cursor.rest(byteLimit: byteLimit)
+    // What was known may be another list by now.
+    let isChanged = start > 0 && (known?.generation != version.generation || known?.count != start)
+    guard cursor.head.version.generation == version.generation, !isChanged else {
+      throw StoreError(.changed)
+    }
+    guard cursor.isAtEnd else { return (items, cursor) }
+    if start > 0, byteCount + items.byteCount > byteLimit {
+      known = nil
+      return try await readRest(of: version, in: store)
+    }
+    // Remember all at once, so that none of them is dropped to make room for another.
+    remember(items, from: start)
+    (known, overview) = ((version.generation, start + items.count), nil)
+    return nil
   }
 }

@@ -1,0 +1,106 @@
+import FoundationEssentials
+public import OfflineCore
+
+/// What a feed holds: its months, its albums and its sources, each with the number of its images.
+public struct FeedOverview: Hashable, Sendable {
+  /// A month in UTC.
+  public struct Month: Hashable, Sendable {
+    /// The year, from 0 to 9999.
+    public let year: Int
+    /// The month of the year, from 1 to 12.
+    public let month: Int
+    /// The number of images of the feed before the first one of this month.
+    public let position: Int
+    /// The number of its images.
+    public fileprivate(set) var count = 1
+
+    /// The month in ISO 8601, such as `2025-07`.
+    public var name: String { "\(digits(year, count: 4))-\(digits(month, count: 2))" }
+
+    private func digits(_ number: Int, count: Int) -> String {
+      String(repeating: "0", count: count - String(number).count) + String(number)
+    }
+  }
+
+  /// The images that share an album or a source.
+  public struct Group: Hashable, Sendable {
+    /// The selection that shows only them.
+    public let selection: FeedSelection
+    /// The number of its images.
+    public fileprivate(set) var count: Int
+  }
+
+  /// The months, in the order of the feed.
+  ///
+  /// Empty for a feed that is not ordered by time, where the same month would begin again and again.
+  public private(set) var months: [Month] = []
+  /// The albums, in the order of their first images.
+  public private(set) var albums: [Group] = []
+  /// The sources, in the order of their first images.
+  public private(set) var sources: [Group] = []
+
+  /// Creates the overview of a feed, from all of its known images in order.
+  ///
+  /// Images without a date belong to the month before them.
+  public init(_ images: some Sequence<FeedImage>) {
+    var positions: [FeedSelection: Int] = [:]
+    for (position, image) in images.enumerated() {
+      if let date = image.createdAt { add(date, at: position) }
+      if let album = image.album, !album.isEmpty {
+        Self.count(.album(album), in: &albums, at: &positions)
+      }
+      if let source = image.source { Self.count(.source(source), in: &sources, at: &positions) }
+    }
+    let numbers = months.map { $0.year * 12 + $0.month }
+    let steps = zip(numbers, numbers.dropFirst())
+    if !steps.allSatisfy({ $0 > $1 }), !steps.allSatisfy({ $0 < $1 }) { months = [] }
+  }
+
+  /// Returns the month that begins with the image at a position.
+  public func month(at position: Int) -> Month? { months.first { $0.position == position } }
+
+  private mutating func add(_ date: Date, at position: Int) {
+    let parts = InternetDateTime.text(of: date).split(separator: "-", maxSplits: 2)
+    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]) else { return }
+    if let last = months.last, last.year == year, last.month == month {
+      months[months.count - 1].count += 1
+    } else {
+      months.append(Month(year: year, month: month, position: position))
+    }
+  }
+
+  private static func count(
+    _ selection: FeedSelection, in groups: inout [Group], at positions: inout [FeedSelection: Int]
+  ) {
+    if let position = positions[selection] {
+      groups[position].count += 1
+    } else {
+      positions[selection] = groups.count
+      groups.append(Group(selection: selection, count: 1))
+    }
+  }
+}
+
+/// A choice of images of the feed.
+public enum FeedSelection: Hashable, Sendable {
+  /// The images of an album.
+  case album(String)
+  /// The images from one of several sources.
+  case source(SourceName)
+
+  /// The name of the album or the source.
+  public var name: String {
+    switch self {
+    case .album(let name): name
+    case .source(let source): source.rawValue
+    }
+  }
+
+  /// Returns whether an image belongs to the selection.
+  public func contains(_ image: FeedImage) -> Bool {
+    switch self {
+    case .album(let name): image.album == name
+    case .source(let source): image.source == source
+    }
+  }
+}
