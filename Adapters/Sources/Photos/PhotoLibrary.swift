@@ -8,7 +8,7 @@ import Synchronization
 /// An index of the folder's pictures, scanned again after a change.
 ///
 /// It checks for changes when a caller requests the newest pictures, or an unknown one. The check
-/// examines each folder, and each requested file, once.
+/// examines each folder and, for the newest, each file once.
 actor PhotoLibrary {
   private let folder: PhotoFolder
   private let kept: KeptNotes
@@ -25,13 +25,13 @@ actor PhotoLibrary {
     kept = KeptNotes(store: notes, folder: folder)
   }
 
-  /// - Parameter id: The photo before the first result; `nil` for the newest photos.
-  func photos(after id: FeedImage.ID?, limit: Int) async throws -> [Photo] {
-    guard let id else {
-      let newest = try await currentIndex().photos.prefix(limit)
-      guard try newest.contains(where: isOutdated) else { return Array(newest) }
-      return Array(try await scan().photos.prefix(limit))
-    }
+  /// Returns the newest photos, and a text that changes with any photo or sidecar file of the folder.
+  func newest(_ limit: Int) async throws -> (photos: [Photo], validator: String) {
+    let index = try await currentIndex(examiningFiles: true)
+    return (Array(index.photos.prefix(limit)), index.validator)
+  }
+
+  func photos(after id: FeedImage.ID, limit: Int) async throws -> [Photo] {
     let (index, position) = try await find(id)
     return Array(index.photos.dropFirst(position + 1).prefix(limit))
   }
@@ -51,16 +51,27 @@ actor PhotoLibrary {
     return (index, position)
   }
 
-  /// Returns whether a photo was overwritten in place, which does not change its folder.
-  private func isOutdated(_ photo: Photo) throws -> Bool {
-    var status = FileStatus()
-    return stat(PhotoFolder.path(of: photo.path.bytes, in: try folder.root()), &status) == 0
-      && status.version != photo.version
+  /// Returns whether a photo or a sidecar file was overwritten in place, which does not change its folder.
+  private func hasChangedFiles(_ index: PhotoIndex) throws -> Bool {
+    let root = try folder.root()
+    func isChanged(_ path: PhotoPath, since version: String?) -> Bool {
+      var status = FileStatus()
+      return version != nil && stat(PhotoFolder.path(of: path.bytes, in: root), &status) == 0
+        && status.version != version
+    }
+    return index.photos.contains { photo in
+      isChanged(photo.path, since: photo.version)
+        || photo.sidecar.map { isChanged($0, since: index.notes[$0.key]?.version) } == true
+    }
   }
 
-  private func currentIndex() async throws -> PhotoIndex {
+  private func currentIndex(examiningFiles: Bool = false) async throws -> PhotoIndex {
     try Task.checkCancellation()
-    if let index, try !FolderScan.isOutdated(index, of: folder) { return index }
+    if let index, try !FolderScan.isOutdated(index, of: folder),
+      try !examiningFiles || !hasChangedFiles(index)
+    {
+      return index
+    }
     return try await scan()
   }
 
@@ -92,6 +103,8 @@ struct PhotoIndex: Sendable {
   let notes: [String: PhotoNote]
   /// The files that the scan skipped.
   let skipped: [SkippedRecords]
+  /// A digest of all photos and their sidecar files.
+  let validator: String
   /// True if any later change is certain to give a folder a different time than the scan saw.
   let isSettled: Bool
 
@@ -107,6 +120,10 @@ struct PhotoIndex: Sendable {
     positions = Dictionary(
       photos.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
+    let versions = photos.map {
+      "\($0.path.key)\n\($0.version)\n\($0.sidecar.flatMap { notes[$0.key]?.version } ?? "")\n"
+    }
+    validator = String(Checksum64.of(versions.joined()), radix: 16)
     // Some file systems store times in steps of one or two seconds: a change right after a scan may not show.
     // A change sets a folder's time to the present, which differs from a time in the future.
     isSettled = folders.values.allSatisfy { modified in

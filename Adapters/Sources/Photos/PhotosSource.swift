@@ -31,13 +31,22 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
     self.onSkip = onSkip
   }
 
-  /// Returns a page of pictures, with the current content of their sidecar files.
+  /// Returns a page of pictures, with the current content of their sidecar files. The first page is unchanged
+  /// only if no picture of the whole folder has changed, because the saved pages after it stay.
   @concurrent
   public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try await withTaskExecutorPreference(FileThreads.next) {
       var faults: [SourceError] = []
       var images: [FeedImage] = []
-      for photo in try await library.photos(after: request.last, limit: request.limit) {
+      var validator: String?
+      let photos: [Photo]
+      if let last = request.last {
+        photos = try await library.photos(after: last, limit: request.limit)
+      } else {
+        (photos, validator) = try await library.newest(request.limit)
+        if validator == request.validator { return .unchanged }
+      }
+      for photo in photos {
         try Task.checkCancellation()
         guard let url = photo.path.url(in: folder) else { continue }
         var sidecar: Sidecar?
@@ -62,7 +71,8 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource, ImageAdd
             in: folder.name, count: faults.count, reason: "\(first.address): \(first.detail)",
             of: .notes))
       }
-      return SourcePage(images)
+      // A file that can't be read is reported each time.
+      return SourcePage(images, validator: faults.isEmpty ? validator : nil)
     }
   }
 

@@ -70,11 +70,37 @@ struct PhotoNotesTests {
     }
   }
 
+  /// The saved pages after an unchanged first one stay, so it stands for the whole folder.
+  @Test(arguments: [nil, "b.jpg", "b.json", "c.jpg"] as [String?])
+  func theFirstPageIsUnchangedWhileNoFileOfTheFolderChanges(changed: String?) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(Self.photo("One"), to: "a.jpg", age: 1)
+      try folder.write(Self.photo("Two"), to: "b.jpg", age: 2)
+      try folder.write(Data(#"{"title":"Roses"}"#.utf8), to: "b.json", age: 2)
+      try folder.setAge(0, of: "")
+      for source in [PhotosSource(path: folder.path), nil] {
+        let first = try await (source ?? PhotosSource(path: folder.path))
+          .page(PageRequest(limit: 1))
+        #expect(first.items.map(\.description) == ["One"])
+        let validator = try #require(first.validator)
+        if let changed {
+          try folder.write(
+            changed == "b.json" ? Data(#"{"title":"Tulips"}"#.utf8) : Self.photo("Three"),
+            to: changed, age: 5)
+        }
+        let second = try await (source ?? PhotosSource(path: folder.path))
+          .page(PageRequest(limit: 1, unless: validator))
+        #expect(second.isUnchanged == (changed == nil))
+        if changed != nil { return }
+      }
+    }
+  }
+
   @Test func notesThatCannotBeReadAreMadeAgain() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "a.png")
       let address = try #require(
-        URL(string: "photo-notes://1/\(folder.path.percentEncoded)"))
+        URL(string: "photo-notes://2/\(folder.path.percentEncoded)"))
       try await store.save(Data("no notes".utf8), for: address)
       #expect(try await images(folder).count == 1)
       let kept = try #require(try await store.data(for: address))
