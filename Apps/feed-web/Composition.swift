@@ -50,11 +50,14 @@ extension FeedWeb {
   static func compose(_ options: WebOptions, logger: Logger) throws -> FeedWeb {
     let invocation = try options.invocation(of: FeedPlugins.web, logger: logger)
     let settingsOfLeagues = try options.invocation(of: LeaguePlugins.web, logger: logger).settings
+    let feed = try FeedApp(invocation.settings, plugins: .web)
     return FeedWeb(
-      feed: try FeedApp(invocation.settings, plugins: .web),
+      feed: feed,
       leagues: LeagueApp.first(of: settingsOfLeagues, plugins: .web), announced: options.announced,
       scaler: VipsImageScaler(), language: invocation.messages.language,
-      isOffline: invocation.settings.isOffline, keepsLocation: options.keepLocation,
+      isOffline: invocation.settings.isOffline,
+      isAtHand: feed.source.imageScheme == PhotosSource.imageScheme,
+      keepsLocation: options.keepLocation,
       logger: logger)
   }
 }

@@ -27,25 +27,31 @@ package struct FeedWeb: Sendable {
   let pages: Pages
   let health: StoreHealth
   let logger: Logger
+  /// The service that loads the whole feed in the background, if its pictures are at hand.
+  package let wholeFeed: WholeFeed?
 
   /// - Parameters:
   ///   - leagues: The leagues, or `nil` for a source without them.
   ///   - scaler: Scales pictures down.
   ///   - language: The default language, if the browser prefers no supported one.
   ///   - isOffline: Whether every remote call fails at once.
+  ///   - isAtHand: Whether the whole feed can be read without asking another machine.
   ///   - keepsLocation: Whether originals are sent with all their metadata.
   ///   - pauseBetweenTrials: How long `/readyz` waits between two tests of a store that failed to save a
   ///     list.
   package init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
-    keepsLocation: Bool = false, pauseBetweenTrials: Duration = .seconds(10), logger: Logger
+    isAtHand: Bool = false, keepsLocation: Bool = false,
+    pauseBetweenTrials: Duration = .seconds(10), logger: Logger
   ) {
     let health = StoreHealth(logger, pause: pauseBetweenTrials)
     self.health = health
     self.feed = feed.storing(behind: health)
     self.leagues = leagues?.storing(behind: health)
     self.announced = announced
+    let isKept = feed.policy.usesStore && feed.policy.usesRemote
+    wholeFeed = isAtHand && isKept ? WholeFeed(self.feed) : nil
     self.scaler = scaler
     self.isOffline = isOffline || !feed.policy.usesRemote
     self.keepsLocation = keepsLocation
@@ -110,8 +116,7 @@ package struct FeedWeb: Sendable {
       pictures: Pictures(feed, scaler: scaler, budgets: budgets, keepsLocation: keepsLocation))
     FeedPages(
       app: feed, redraw: redraw, pages: pages, photos: photos, sources: SourceLabels(feed),
-      isOffline: isOffline,
-      refreshes: refreshes
+      isOffline: isOffline, refreshes: refreshes, wholeFeed: wholeFeed
     ).add(to: router)
     ImagePages(app: feed, pages: pages, photos: photos).add(to: router)
     photos.add(to: router)

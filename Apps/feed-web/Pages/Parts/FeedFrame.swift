@@ -4,36 +4,45 @@ import Presentation
 /// The markup around the steps of a streamed feed.
 enum FeedFrame {
   /// Returns the title, the viewer of pictures, and the slots that the steps fill.
-  static func start(title: String, texts: WebTexts, tabs: HTML? = nil) -> HTML {
-    """
-    <div class="title">
-    <h1>\(prose: title)</h1>
-    \(texts.refreshButton("/refresh"))
-    </div>
-    <p class="offer" role="status" data-offer data-one="\(texts.oneNewPicture)" \
-    data-many="\(texts.newPictures)" data-changed="\(texts.newFeed)" \
-    data-since="\(texts.newSinceDay)" data-today="\(texts.newSinceToday)" \
-    data-yesterday="\(texts.newSinceYesterday)"><a href="/" hidden></a></p>
-    \(tabs)<p class="announcement" id="begun" role="status" data-announcement></p>
-    <dialog class="viewer" aria-label="\(texts.pictures)">
-    <div class="picture" data-count="\(texts.countOfPictures)">
-    \(PictureControls.bar(
-      back: #"<a class="back" href="/">\#(texts.close)</a>"#, number: nil, hasSlides: true,
-      texts: texts))\
-    \(PictureControls.turns(previous: "/", next: "/", texts: texts))\
-    <div class="frame"></div>
-    <div class="caption"></div>
-    <div class="facts"></div>
-    <section class="discussion"></section>
-    </div>
-    </dialog>
-    <div class="feed" id="feed">
-    <template shadowrootmode="open"><div part="status"><slot name="saved-status">\
-    <slot name="waiting-status"></slot></slot><slot name="status"></slot></div>\
-    <slot name="images"><slot name="saved-images"><slot name="waiting-images"></slot></slot></slot>\
-    </template>
+  ///
+  /// - Parameters:
+  ///   - tabs: The links to the images of each source.
+  ///   - selection: The head of an album or a source, in place of the title and the offers of the feed.
+  static func start(
+    title: String, texts: WebTexts, tabs: HTML? = nil, selection: HTML? = nil
+  ) -> HTML {
+    let head: HTML = """
+      <div class="title">
+      <h1>\(prose: title)</h1>
+      \(texts.refreshButton("/refresh"))
+      </div>
+      <p class="offer" role="status" data-offer data-one="\(texts.oneNewPicture)" \
+      data-many="\(texts.newPictures)" data-changed="\(texts.newFeed)" \
+      data-since="\(texts.newSinceDay)" data-today="\(texts.newSinceToday)" \
+      data-yesterday="\(texts.newSinceYesterday)"><a href="/" hidden></a></p>
+      """
+    return """
+      \(selection ?? head)
+      \(tabs)<p class="announcement" id="begun" role="status" data-announcement></p>
+      <dialog class="viewer" aria-label="\(texts.pictures)">
+      <div class="picture" data-count="\(texts.countOfPictures)">
+      \(PictureControls.bar(
+        back: #"<a class="back" href="/">\#(texts.close)</a>"#, number: nil, hasSlides: true,
+        texts: texts))\
+      \(PictureControls.turns(previous: "/", next: "/", texts: texts))\
+      <div class="frame"></div>
+      <div class="caption"></div>
+      <div class="facts"></div>
+      <section class="discussion"></section>
+      </div>
+      </dialog>
+      <div class="feed" id="feed">
+      <template shadowrootmode="open"><div part="status"><slot name="saved-status">\
+      <slot name="waiting-status"></slot></slot><slot name="status"></slot></div>\
+      <slot name="images"><slot name="saved-images"><slot name="waiting-images"></slot></slot></slot>\
+      </template>
 
-    """
+      """
   }
 
   /// Returns placeholders to show until the first step arrives.

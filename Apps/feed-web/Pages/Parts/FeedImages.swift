@@ -18,6 +18,7 @@ struct FeedImages {
 
   private let slot: Slot
   private let title: String
+  private var menu: TimeMenu?
   private var fingerprint = ""
   private var notices: [Notice] = []
   private var hasImages = false
@@ -27,10 +28,15 @@ struct FeedImages {
   private var end: String?
   private let texts: WebTexts
 
-  init(_ list: LoadedList<FeedImage>, slot: Slot, isOffline: Bool, messages: Messages) {
+  /// - Parameter menu: The menus above the images.
+  init(
+    _ list: LoadedList<FeedImage>, menu: TimeMenu?, slot: Slot, isOffline: Bool,
+    messages: Messages
+  ) {
     let limit = Self.pageSize
     let count = list.offset + list.items.count
     self.slot = slot
+    self.menu = menu
     title = list.title?.text ?? messages.feedTitle
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
     hasImages = !list.items.isEmpty
@@ -41,7 +47,8 @@ struct FeedImages {
     let loaded = max(1, (count + limit - 1) / limit)
     if list.canLoadMore, loaded < Self.pageLimit {
       more = Self.moreLink(
-        behind: loaded, name: failures.isEmpty ? messages.loadMore : messages.tryAgain)
+        behind: loaded, of: menu?.selection,
+        name: failures.isEmpty ? messages.loadMore : messages.tryAgain)
     }
     end =
       count == 0 || more != nil
@@ -70,8 +77,12 @@ struct FeedImages {
     texts = messages.web
   }
 
-  private static func moreLink(behind pages: Int, name: String) -> Link {
-    Link(name: name, address: "/?pages=\(pages + 1)#page-\(pages + 1)")
+  private static func moreLink(
+    behind pages: Int, of selection: FeedSelection? = nil, name: String
+  ) -> Link {
+    Link(
+      name: name,
+      address: "\(FeedAddress(selection).path(pages: pages + 1))#page-\(pages + 1)")
   }
 
   /// The part before the images.
@@ -79,7 +90,7 @@ struct FeedImages {
     """
     <section slot="\(slot.rawValue)" class="images" aria-label="\(prose: title)" \
     data-fingerprint="\(fingerprint)">
-    \(notices.map { $0.dialog(texts) })\(#"<ol class="album" role="list">"#, if: hasImages)
+    \(notices.map { $0.dialog(texts) })\(menu?.html)\(#"<ol class="album" role="list">"#, if: hasImages)
 
     """
   }

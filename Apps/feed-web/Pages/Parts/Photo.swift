@@ -65,20 +65,23 @@ struct Photo {
   ///
   /// - Parameters:
   ///   - number: The number of images before it.
-  ///   - pages: The number of pages that the reader sees.
+  ///   - month: The month that begins with it.
+  ///   - address: The address of the pages that the reader sees, with a query.
   ///   - view: The view that the reader has chosen.
   ///   - hasComments: Whether the source supports comments.
   ///   - source: The name of its source, if the feed is merged from several.
   func entry(
-    number: Int, pages: Int, view: FeedView, hasComments: Bool, from source: String? = nil
+    number: Int, month: FeedOverview.Month?, address: String, view: FeedView, hasComments: Bool,
+    from source: String? = nil
   ) -> HTML {
-    let retry = "/?pages=\(pages)&retry=\(image.id.uuidString)#\(name)"
+    let retry = "\(address)&retry=\(image.id.uuidString)#\(name)"
     let limit = FeedImages.pageSize
     let startsPage = number > 0 && number.isMultiple(of: limit)
     let loading: HTML = number == 0 ? #"fetchpriority="high""# : #"loading="lazy""#
     return """
       <li class="entry \(PictureShape(size).classes)"\
       \(#" id="page-\#(number / limit + 1)""#, if: startsPage)>
+      \(month.map { #"<h2 class="month" id="\#($0.name)">\#(messages.heading(of: $0))</h2>"# })
       <article class="photo" id="\(name)">
       <div class="frame\(" unknown", if: size == nil)">\(tints)
       \(veil)<a class="open" href="\(page.path)">\

@@ -44,7 +44,7 @@ document.addEventListener('visibilitychange', () => (document.hidden ? rest?.() 
 // The beginning of a page may come before the source has said what it calls the feed.
 const nameFeed = () => {
   const title = list()?.ariaLabel;
-  if (!title || isOpen()) return;
+  if (!title || isOpen() || $('.selection')) return;
   document.title = title;
   for (const place of [$('.title h1'), $('.sections [aria-current]')]) place.textContent = title;
 };

@@ -12,9 +12,10 @@ extension FeedPages {
   /// Writes images page by page, so that the first ones arrive at once however many there are.
   @concurrent
   func write(
-    _ list: LoadedList<FeedImage>, query: FeedQuery, slot: Slot, for reader: Reader,
-    to page: inout PageWriter
+    _ list: LoadedList<FeedImage>, overview known: FeedOverview? = nil, query: FeedQuery,
+    slot: Slot, for reader: Reader, to page: inout PageWriter
   ) async throws {
+    if list.nextPage == .atSource { wholeFeed?.loadRest() }
     let pageLength = FeedImages.pageSize
     // A page with a failure is not cached, because the failure is reported once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
@@ -27,8 +28,15 @@ extension FeedPages {
       key += first.map { pictures[$0].map(text) ?? "" }
       if let images = pages.rendered[key] { return page.write(images) }
     }
-    await photos.find.remember(list.items, from: list.offset)
-    let model = FeedImages(list, slot: slot, isOffline: isOffline, messages: reader.messages)
+    if query.selection == nil { await photos.find.remember(list.items, from: list.offset) }
+    var overview = known
+    if overview == nil { overview = await self.overview(of: list) }
+    let menu = overview.flatMap {
+      query.known == nil
+        ? TimeMenu(overview: $0, selection: query.selection, messages: reader.messages) : nil
+    }
+    let model = FeedImages(
+      list, menu: menu, slot: slot, isOffline: isOffline, messages: reader.messages)
     var part = model.start
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
       let range = start..<min(start + pageLength, list.items.count)
@@ -38,7 +46,8 @@ extension FeedPages {
         part = ""
         pictures = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
       }
-      let entries = entries(of: list, in: range, pictures: pictures, query: query, for: reader)
+      let entries = entries(
+        of: list, in: range, overview: overview, pictures: pictures, query: query, for: reader)
       part = "\(part)\(entries)"
     }
     part = "\(part)\(model.rest)"
@@ -47,8 +56,8 @@ extension FeedPages {
   }
 
   func entries(
-    of list: LoadedList<FeedImage>, in range: Range<Int>, pictures: [URL: OriginalPicture],
-    query: FeedQuery, for reader: Reader
+    of list: LoadedList<FeedImage>, in range: Range<Int>, overview: FeedOverview?,
+    pictures: [URL: OriginalPicture], query: FeedQuery, for reader: Reader
   ) -> [HTML] {
     range.map { index in
       let image = list.items[index]
@@ -57,7 +66,8 @@ extension FeedPages {
         picture: pictures[image.url], isRetried: image.id == query.retried,
         messages: reader.messages)
       return photo.entry(
-        number: list.offset + index, pages: query.pages, view: reader.view,
+        number: list.offset + index, month: overview?.month(at: list.offset + index),
+        address: FeedAddress(query.selection).path(pages: query.pages), view: reader.view,
         hasComments: app.source.comments != nil && image.commentCount != 0,
         from: image.source.map(sources.label))
     }
@@ -72,7 +82,8 @@ extension FeedPages {
       list.head.map { "\($0.version.generation) \(list.offset)" }
       ?? ListFingerprint(of: list.items).text
     return [
-      "images", items, "\(list.items.count)", "\(list.nextPage)",
+      // The menus show all that is saved.
+      "images", items, "\(list.items.count)", "\(list.nextPage)", "\(list.head?.count ?? 0)",
       slot.rawValue, sources.all.map(\.label).joined(separator: "\n"), reader.language.rawValue,
       reader.view.rawValue, list.title?.text ?? "",
       "\(photos.pictures.loadVariant.originalsRevision)",

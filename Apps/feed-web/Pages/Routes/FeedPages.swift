@@ -17,12 +17,17 @@ struct FeedPages: Sendable {
   let sources: SourceLabels
   let isOffline: Bool
   let refreshes: Refreshes
+  /// Loads the rest of a feed that is at hand.
+  let wholeFeed: WholeFeed?
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request)
       await sources.update()
+      if let selection = query.selection {
+        return try await page(of: selection, query: query, for: reader)
+      }
       if query.known != nil { return try await part(query, for: reader) }
       let failure = refreshes.failure(toldTo: reader)
       if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
@@ -114,10 +119,13 @@ struct FeedPages: Sendable {
     do {
       let list = try await read(query)
       await photos.find.remember(list.items, from: list.offset)
-      let model = FeedImages(list, slot: .fresh, isOffline: isOffline, messages: messages)
+      let overview = await overview(of: list)
+      let model = FeedImages(
+        list, menu: nil, slot: .fresh, isOffline: isOffline, messages: messages)
       let pictures = await photos.originals(of: list.items.map(\.url))
       let images = entries(
-        of: list, in: list.items.indices, pictures: pictures, query: query, for: reader)
+        of: list, in: list.items.indices, overview: overview, pictures: pictures, query: query,
+        for: reader)
       return response(to: reader, part: "\(model.start)\(images)\(model.rest)")
     } catch  where error.isShown {
       let model = FeedImages(
@@ -154,7 +162,7 @@ struct FeedPages: Sendable {
     try await page.flush()
   }
 
-  private func end(_ reader: Reader) -> HTML { "\(FeedFrame.end)\(pages.foot(reader))" }
+  func end(_ reader: Reader) -> HTML { "\(FeedFrame.end)\(pages.foot(reader))" }
 
   private func emptyFeed(_ error: any Error, messages: Messages) -> HTML {
     let images = FeedImages(

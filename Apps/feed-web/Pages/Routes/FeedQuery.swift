@@ -18,6 +18,8 @@ struct FeedQuery: Sendable {
   /// The number of images that the client has. It requests only those after them.
   let known: Int?
   let retried: FeedImage.ID?
+  /// The album or the source that is shown alone.
+  let selection: FeedSelection?
 
   /// Whether all pages come from the source: for the first page, or if a reader reloads several.
   let isAnew: Bool
@@ -28,6 +30,8 @@ struct FeedQuery: Sendable {
   init(_ request: Request) throws(RequestFailure) {
     pages = try request.number("pages", atMost: FeedImages.pageLimit) ?? 1
     known = try request.number("after", atMost: ContinueFeed.itemLimit)
+    let (album, source) = (try request.parameter("album"), try request.parameter("from"))
+    selection = album.map { .album($0) } ?? source.map { .source(SourceName($0)) }
     retried = try request.imageID("retry")
     // Browsers send this field when the user reloads a page.
     let isReloaded = request.headers[.cacheControl].map { $0 == "max-age=0" || $0 == "no-cache" }

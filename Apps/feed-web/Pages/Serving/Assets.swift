@@ -14,6 +14,7 @@ struct Assets: Sendable {
     bytes: [
       PackageResources.base_css, PackageResources.pictures_css, PackageResources.viewer_css,
       PackageResources.leagues_css, PackageResources.wall_css, PackageResources.tabs_css,
+      PackageResources.time_css,
       PackageResources.media_css,
       Array(PictureShape.rules.utf8),
     ].flatMap(\.self))
@@ -24,7 +25,8 @@ struct Assets: Sendable {
       PackageResources.script_js, PackageResources.rows_js, PackageResources.more_js,
       PackageResources.wholes_js, PackageResources.viewer_js, PackageResources.zoom_js,
       PackageResources.fingers_js, PackageResources.controls_js, PackageResources.ways_js,
-      PackageResources.since_js, PackageResources.events_js, PackageResources.kept_js,
+      PackageResources.since_js, PackageResources.time_js, PackageResources.events_js,
+      PackageResources.kept_js,
     ]))
   let icon: Asset
   let manifest: Asset
