@@ -47,7 +47,7 @@ class AnyPage:
         self.page.get_by_role("button", name="Refresh").click()
 
     def choose_language(self, name: str) -> None:
-        self.page.locator(".menu summary").click()
+        self.page.get_by_role("banner").locator(".menu summary").click()
         self.page.get_by_role("navigation", name="Language").get_by_role("link", name=name).click()
 
     def go_to(self, section: str) -> None:

@@ -345,7 +345,7 @@ def test_more_pages_are_asked_for_anew_by_a_reload(longer: FeedPage, stage: Stag
 
 def test_each_language_stands_in_one_line(feed: FeedPage) -> None:
     feed.open()
-    feed.page.locator(".menu summary").click()
+    feed.page.get_by_role("banner").locator(".menu summary").click()
     for link in feed.page.get_by_role("navigation", name="Language").get_by_role("link").all():
         box = link.bounding_box()
         assert box
