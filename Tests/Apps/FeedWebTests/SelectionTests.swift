@@ -1,6 +1,7 @@
 import Composition
 import FeedCore
 import Foundation
+import NIOCore
 import OfflineCore
 import Presentation
 import ProgramSupport
