@@ -1,6 +1,8 @@
 import Composition
 import FeedCore
 import Foundation
+import HTMLPages
+import HTTPTypes
 import NIOCore
 import OfflineCore
 import Presentation
