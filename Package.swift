@@ -219,8 +219,7 @@ let package = Package(
       "FeedWeb", of: ["WebPages", "feed-web"], in: "Apps",
       .commandLine + [
         "DemoSource", "HTMLPages", "InMemoryStore", "Presentation", "WebSupport", .arguments,
-        .httpTypes,
-        .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
+        .httpTypes, .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ]),
     .tests(
       "Feed", of: ["FeedCommands", "feed", "hello-feed", "judge"], in: "Apps",
