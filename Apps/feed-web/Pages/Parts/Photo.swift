@@ -19,6 +19,8 @@ struct Photo {
   /// The name of its place in the feed.
   let name: String
   let location: String?
+  /// The title, unless the description says the same.
+  private let title: String?
   let description: String?
   /// The heading of its own page; `nil` if there is nothing to show in one.
   let heading: String?
@@ -50,6 +52,9 @@ struct Photo {
       #"<svg class="tint" color="\#($0.description)" aria-hidden="true"></svg>"#
     }
     location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
+    title = image.title.flatMap {
+      $0 == image.caption ? nil : $0.shortened(to: Self.placeLimit)
+    }
     description = image.caption.flatMap {
       $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)
     }
@@ -93,6 +98,7 @@ struct Photo {
       </div>
       <div class="caption">
       \(location.map { #"<p class="place" dir="auto">\#(prose: $0)</p>"# })
+      \(title.map { #"<p class="headline" dir="auto">\#(prose: $0)</p>"# })
       \(description.map { #"<p class="description" dir="auto">\#(prose: $0)</p>"# })
       \(credit)
       \(source.map { #"<p class="credit"><bdi>\#(prose: $0.shortened(to: Self.placeLimit))</bdi></p>"# })
