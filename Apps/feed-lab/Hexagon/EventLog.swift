@@ -22,6 +22,8 @@ final class EventLog: Sendable {
     /// The use case, or for a call the use case that made it.
     let useCase: String?
     let run: String?
+    /// The request during which it happened, or `nil` for work that nobody waits for.
+    let request = LoggedRequest.current
     /// The method of the port, or `nil` for an event of the use case itself.
     var call: String?
     var about: String?
@@ -29,9 +31,20 @@ final class EventLog: Sendable {
     var result: Result?
     /// The outcome in words.
     var outcome: String?
-    /// The file of the use case that made the decision.
+    /// The file and line of Core that made the decision.
     var file: String?
+    var line: Int?
     var milliseconds: Double?
+    var decision: Swift.Result<Decision, any Error>?
+    /// The number of items in the answer.
+    var items: Int?
+    /// The age of the saved list in days.
+    var days: Int?
+
+    enum CodingKeys: CodingKey {
+      case number, seconds, phase, useCase, run, call, about, adapter, result, outcome, file, line
+      case milliseconds
+    }
 
     var port: String? { call.map { String($0.prefix { $0 != "." }) } }
   }
@@ -39,6 +52,10 @@ final class EventLog: Sendable {
   private let stream: EventStream
   private let told: AsyncStream<Event>.Continuation
   private let start = ContinuousClock.now
+  /// The number of requests so far.
+  private let requests = Mutex(0)
+  /// Ends the process while the next list is saved.
+  let kill = Mutex<(@Sendable () -> Void)?>(nil)
   /// A ring buffer: once it is full, event number `n` is at index `(n - 1) % most`.
   private let state = Mutex((ring: [Event](), count: 0))
 
@@ -64,6 +81,14 @@ final class EventLog: Sendable {
     let (ring, count) = state.withLock(\.self)
     let oldest = ring.count < Self.most ? 0 : count % Self.most
     return Array(ring[oldest...] + ring[..<oldest])
+  }
+
+  /// Returns the record of a request, with the next number.
+  func record(_ words: String) -> LoggedRequest {
+    requests.withLock { number in
+      number += 1
+      return LoggedRequest(number: number, words: words)
+    }
   }
 
   fileprivate func add(_ event: Event) {
@@ -95,11 +120,14 @@ extension EventLog {
       // The pages poll each second for changes by other processes; these calls belong to no use case.
       guard run != nil || call.method != .slice else { return try await body() }
       log.add(Event(call, in: run, phase: .began))
+      if call.method == .replace { log.kill.withLock { $0?() } }
       return try await Tracing { report in
         var event = Event(call, in: run, phase: .ended)
         event.result =
           report.failure != nil ? .failed : report.answer?.isHit == false ? .miss : .done
         event.outcome = report.outcome(at: now())
+        event.items = report.answer?.items
+        event.days = report.answer?.savedAt.map { Int(now().timeIntervalSince($0) / 86_400) }
         event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
         log.add(event)
       }.intercept(call, perform: body)
@@ -115,7 +143,9 @@ extension EventLog {
         guard let words = run.words(for: decision) else { return }
         var event = event(.decided)
         event.outcome = words
-        event.file = PackageSources.shared.file(of: run.useCase)
+        event.decision = decision
+        let line = DecisionLine(of: decision, in: run.useCase)
+        (event.file, event.line) = (line?.file, line?.number)
         log.add(event)
       case .ended: log.add(event(.ended))
       }

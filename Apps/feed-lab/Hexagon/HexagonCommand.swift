@@ -21,6 +21,11 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
 
   @OptionGroup var options: WebOptions
 
+  @Flag(
+    name: .customLong("allow-switches"),
+    help: "Let everyone who reaches '--host' turn the switches and kill the process.")
+  var allowsSwitches = false
+
   /// Serves until a signal ends it.
   func run() async throws {
     let logger = Logger.standardError("feed-lab", isQuiet: options.isQuiet)
@@ -36,20 +41,21 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
     let stores = try OfferedStores(.lab, settings: settings, source: app.source.name)
     var (server, switches) = (options.server, Switches(store: stores.first))
-    let isRestarted = try Restart.resume(&switches, now: &settings.now, port: &server.port)
+    let asksAgain = try Restart.resume(&switches, now: &settings.now, port: &server.port)
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: feed,
         stores: stores, leagues: leagues, scaler: Self.scaler,
         language: invocation.messages.language,
-        logger: logger),
+        logger: logger, allowsSwitches: allowsSwitches || server.isLoopback),
       switches: switches, log: EventLog(to: calls), changes: changes)
+    if asksAgain == true { await laboratory.askAgain() }
     try await WebServer(server, logger: logger)
       .run(
         try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),
         services: [calls, changes], path: "/hexagon"
       ) {
-        if !isRestarted { options.openBrowser(at: $0, logger: logger) }
+        if asksAgain == nil { options.openBrowser(at: $0, logger: logger) }
       }
   }
 }
@@ -65,5 +71,12 @@ extension ProgramGuide {
         "hexagon": "feed-lab", "acceptance": "judge acceptance", "compare": "judge compare",
         "conformance": "judge conformance", "load": "judge feed load",
       ])
+  }
+}
+
+extension ServerOptions {
+  /// Whether only this computer reaches the server.
+  fileprivate var isLoopback: Bool {
+    host.hasPrefix("127.") || ["localhost", "::1", "[::1]"].contains(host.lowercased())
   }
 }

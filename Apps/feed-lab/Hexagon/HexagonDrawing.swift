@@ -1,35 +1,56 @@
-import Acceptance
 import Composition
 import HTMLPages
 import OfflineCore
 
-/// The hexagon of the current composition: the driving side, the use cases and ports, and the adapters.
+/// The hexagon of the current composition, with the way of one request: who asks, the use case and its decision
+/// in the core, the ports, and who answers.
 struct HexagonDrawing {
-  private static let storePorts = ["ListStore", "ImageDataStore", "StoreMaintenance"]
-  private static let sourcePorts = [
-    "FeedSource", "CommentSource", "ImageDataSource", "LeagueSource",
-  ]
+  /// What has become of a part; the style sheet has a colour for each.
+  enum State: String, CaseIterable { case called, hit, miss, failed }
 
-  private let store: String
-  private let source: String
+  /// The column of one side: its ports, and the adapter that answers behind them.
+  private struct Side {
+    let id: String
+    let ports: [String]
+    let top: Int
 
-  init(of composition: Laboratory.Composition) {
-    store = composition.feed.storage.place
-    source = composition.feed.source.way
+    static let store = Side(
+      id: "store", ports: ["ListStore", "ImageDataStore", "StoreMaintenance"], top: 90)
+    static let source = Side(
+      id: "source",
+      ports: [
+        "FeedSource", "CommentSource", "ImageDataSource", "LeagueSource", "ImageAddressSource",
+      ], top: 300)
   }
 
-  /// Returns the drawing for a page with a style sheet.
-  func svg(title: String) -> HTML {
+  /// The number of use cases below the one that runs.
+  private static let useCasesAtRest = 3
+  /// The number of ports of a side that are always drawn.
+  private static let portsAtRest = 2
+
+  let composition: Laboratory.Composition
+  /// The request to show.
+  let happening: Happening?
+  let texts: HexagonTexts
+
+  private var steps: [(number: Int, step: Happening.Step)] {
+    (happening?.steps ?? []).enumerated().map { ($0 + 1, $1) }
+  }
+
+  /// The drawing for a page with a style sheet.
+  var svg: HTML {
     """
-    <svg class="drawing" viewBox="0 0 1000 620" role="img" aria-labelledby="drawing-title">
-    <title id="drawing-title">\(title)</title>
-    <path class="core" d="M250 310 340 50H650L740 310 650 570H340Z"/>
-    <path class="edge" d="M170 310H250"/>
-    \(Self.box("driver", x: 20, y: 265, lines: ["feed-web", "HTTP"]))
-    <g class="use-cases">\(useCases)</g>
-    \(ports)
-    \(Self.box("adapter-store", x: 840, y: 105, lines: [store]))
-    \(Self.box("adapter-source", x: 840, y: 405, lines: [source]))
+    <svg class="drawing" viewBox="0 0 960 470" role="img" aria-labelledby="drawing-title">
+    <title id="drawing-title">\(texts.drawing)</title>
+    \(zones)
+    <path class="core" d="M190 240 300 50H600L700 240 600 440H300Z"/>
+    <path id="edge-driver" class="edge"\(state(happening == nil ? nil : .called)) d="M145 240C200 240 230 150 310 150"/>
+    \(driver)
+    \(useCases)
+    \(side(.store))
+    \(side(.source))
+    \(decisions)
+    \(legend)
     </svg>
     """
   }
@@ -39,47 +60,163 @@ struct HexagonDrawing {
     [
       ("<svg ", #"<svg xmlns="http://www.w3.org/2000/svg" "#),
       (#"class="core" "#, ##"fill="none" stroke="#333" "##),
-      (#"class="edge" "#, ##"fill="none" stroke="#999" "##),
+      ("<path id", ##"<path fill="none" stroke="#999" id"##),
       ("<rect ", ##"<rect fill="#fff" stroke="#333" "##),
       ("<text ", #"<text font-family="sans-serif" font-size="15" text-anchor="middle" "#),
-    ].reduce(svg(title: "\(source), \(store)").text) { $0.replacing($1.0, with: $1.1) }
+    ].reduce(svg.text) { $0.replacing($1.0, with: $1.1) }
   }
 
-  private var useCases: [HTML] {
-    UseCase.allCases.enumerated().map { row, useCase in
+  // MARK: Parts
+
+  private var zones: [HTML] {
+    let zones = [
+      (80, texts.whoAsks), (430, texts.coreZone), (715, texts.portsZone), (882, texts.whoAnswers),
+    ]
+    return zones.map { "<text class=\"zone\" x=\"\($0.0)\" y=\"26\">\($0.1)</text>\n" }
+  }
+
+  private var driver: HTML {
+    let title = happening?.title ?? "HTTP"
+    return box(
+      "driver", x: 15, y: 200, width: 130, height: 80, lines: ["feed-web", title],
+      state: happening == nil ? nil : .called)
+  }
+
+  private var useCases: HTML {
+    let active = happening?.useCase ?? UseCase.redrawFeed.rawValue
+    let usual: [UseCase] = [.loadMoreFeed, .loadComments, .loadImageVariant, .redrawFeed]
+    let others = usual.map(\.rawValue).filter { $0 != active }.prefix(Self.useCasesAtRest)
+    let resting = others.enumerated().map { row, name -> HTML in
       """
-      <g id="use-\(useCase.rawValue)" class="use"><title>\(useCase.rawValue).swift</title><rect x="345" y="\(72 + row * 40)" width="220" \
-      height="32" rx="6"/><text x="455" y="\(93 + row * 40)">\(useCase.rawValue)</text></g>
+      <g id="use-\(name)" class="use"><rect x="310" y="\(190 + row * 46)" width="190" height="36" rx="8"/>\
+      <text x="405" y="\(214 + row * 46)">\(name)</text></g>
 
       """
     }
+    let rest = UseCase.allCases.count - others.count - 1
+    return """
+      <g id="use-\(active)" class="use"\(state(happening == nil ? nil : .called))>\
+      <rect x="310" y="128" width="190" height="44" rx="8"/><text x="405" y="156">\(active)</text></g>
+      \(resting)<text class="small" x="405" y="342">\(texts.atRest(rest))</text>
+      """
   }
 
-  private var ports: [HTML] {
-    let stores = Self.storePorts.map { ($0, 150) }
-    let sources = Self.sourcePorts.map { ($0, 450) }
-    return (stores + sources).enumerated().map { row, port in
-      let (name, adapter) = port
-      let y = (row < stores.count ? 70 : 110) + row * 50
+  private func side(_ side: Side) -> HTML {
+    let used = side.ports.filter { port in steps.contains { $0.step.port == port } }
+    let resting = side.ports.filter { !used.contains($0) }
+    let ports = used + resting.prefix(max(0, Self.portsAtRest - used.count))
+    let rows = ports.prefix(3).enumerated().map { row, port -> HTML in
+      let calls = steps.filter { $0.step.port == port }
+      return self.port(port, y: side.top + 20 + row * 54, side: side, calls: calls)
+    }
+    let last = steps.last { side.ports.contains($0.step.port ?? "") }
+    let result =
+      last.map { texts.result(of: $0.step, connection: composition.switches.connection) } ?? ""
+    let adapter = box(
+      "adapter-\(side.id)", x: 820, y: side.top - 18, width: 130, height: 76,
+      lines: [name(of: side), result], state: last.map { Self.state(of: $0.step) })
+    return "\(rows)\(adapter)"
+  }
+
+  private func port(
+    _ port: String, y: Int, side: Side, calls: [(number: Int, step: Happening.Step)]
+  ) -> HTML {
+    let state = state(calls.last.map { Self.state(of: $0.step) })
+    let start = side.id == "store" ? 142 : 158
+    let badges = calls.enumerated().map { index, call -> HTML in
+      let place = 0.5 + (Double(index) - Double(calls.count - 1) / 2) * 0.24
+      let (across, down) = (
+        cubic(500, 570, 570, 640, at: place), cubic(start, start, y, y, at: place)
+      )
+      return badge(call.number, x: across, y: down)
+    }
+    let edge: HTML = """
+      <path id="edge-\(port)" class="edge"\(state) d="M500 \(start)C570 \(start) 570 \(y) 640 \(y)M790 \(y)L820 \(side.top + 20)"/>
+      """
+    return """
+      \(edge, if: !calls.isEmpty)<g id="port-\(port)" class="port" data-side="\(side.id)"\(state)>\
+      <rect x="640" y="\(y - 20)" width="150" height="40" rx="20"/><text x="715" y="\(y + 6)">\(port)</text></g>
+      \(badges)
+      """
+  }
+
+  /// The decisions, of which the style sheet shows the latest alone.
+  private var decisions: [HTML] {
+    let decided = steps.filter { $0.step.event.decision != nil }
+    let days = steps.compactMap(\.step.event.days).last
+    return decided.map { number, step in
+      let isLast = number == decided.last?.number
+      let place = step.event.file.map { file in
+        "\(file.split(separator: "/").last ?? ""):\(step.event.line ?? 1)"
+      }
+      let facts = [days.map(texts.age), place?.replacing(".swift", with: "")]
+        .compactMap { $0 }.joined(separator: " · ")
       return """
-        <path id="edge-\(name)" class="edge" d="M775 \(y + 16)C815 \(y + 16) 805 \(adapter) 840 \(adapter)"/>
-        <g id="port-\(name)" class="port" data-side="\(row < stores.count ? "store" : "source")"><rect x="625" y="\(y)" width="150" height="32" rx="16"/>\
-        <text x="700" y="\(y + 21)">\(name)</text></g>
+        <g class="decision\(" latest", if: isLast)" data-step="\(number)"><path class="dashed" d="M405 172V362"/>\
+        <rect x="285" y="362" width="260" height="58" rx="8"/>\
+        <text class="strong" x="415" y="386">\(texts.decidedTitle(texts.decided(step, in: happening)))</text>\
+        <text class="small" x="415" y="408">\(facts)</text>\(badge(number, x: 285, y: 362))</g>
 
         """
     }
   }
 
-  private static func box(_ id: String, x: Int, y: Int, lines: [String]) -> HTML {
-    let texts = lines.enumerated().map { row, line -> HTML in
-      "<text x=\"\(x + 75)\" y=\"\(y + 60 - lines.count * 10 + row * 20)\">\(shortened(line))</text>"
+  private var legend: [HTML] {
+    zip(State.allCases, texts.legend).enumerated().map { column, meaning in
+      let x = 215 + column * 145
+      return """
+        <g class="legend" data-state="\(meaning.0.rawValue)"><rect x="\(x)" y="449" width="16" height="14"/>\
+        <text class="small" x="\(x + 24)" y="461">\(meaning.1)</text></g>
+
+        """
     }
+  }
+
+  private func badge(_ number: Int, x: Int, y: Int) -> HTML {
+    """
+    <g class="badge" data-step="\(number)"><circle cx="\(x)" cy="\(y)" r="13"/>\
+    <text x="\(x)" y="\(y + 6)">\(number)</text></g>
+    """
+  }
+
+  private func box(
+    _ id: String, x: Int, y: Int, width: Int, height: Int, lines: [String], state: State?
+  ) -> HTML {
+    let centre = x + width / 2
     return """
-      <g id="\(id)" class="node"><rect x="\(x)" y="\(y)" width="150" height="90" rx="8"/>\(texts)</g>
+      <g id="\(id)" class="node"\(self.state(state))><rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" rx="8"/>\
+      <text x="\(centre)" y="\(y + 34)">\(lines[0].abbreviated)</text>\
+      <text class="small" x="\(centre)" y="\(y + 58)">\(lines[1].abbreviated)</text></g>
+
       """
   }
 
-  private static func shortened(_ text: String) -> String {
-    text.count <= 17 ? text : text.prefix(8) + "…" + text.suffix(8)
+  private func name(of side: Side) -> String {
+    guard side.id == "store" else { return composition.feed.source.way }
+    let switches = composition.switches
+    return switches.fault.isEmpty ? texts.name(ofStore: switches.store) : switches.fault
   }
+
+  private func state(_ state: State?) -> HTML? { state.map { " data-state=\"\($0.rawValue)\"" } }
+
+  static func state(of step: Happening.Step) -> State {
+    switch step.event.result {
+    case .done: .hit
+    case .miss: .miss
+    case .failed: .failed
+    case nil: .called
+    }
+  }
+}
+
+/// Returns a coordinate of a Bézier curve.
+private func cubic(_ a: Int, _ b: Int, _ c: Int, _ d: Int, at t: Double) -> Int {
+  let rest = 1 - t
+  let near = rest * rest * rest * Double(a) + 3 * rest * rest * t * Double(b)
+  return Int(near + 3 * rest * t * t * Double(c) + t * t * t * Double(d))
+}
+
+extension String {
+  /// The text, shortened to the width of a box.
+  fileprivate var abbreviated: String { count <= 16 ? self : prefix(7) + "…" + suffix(8) }
 }

@@ -1,110 +1,99 @@
-import Acceptance
 import Composition
-import FoundationEssentials
 import HTMLPages
-import PlantedFaults
 import Presentation
 import WebPages
 
-/// The page `/hexagon`: the feed on one side, the hexagon on the other, and the switches.
+/// The page `/hexagon`: the experiments, the hexagon with the latest request in it, what just happened, the
+/// switches and the log.
 struct HexagonPage {
-  /// The number of events in the table.
-  private static let rows = 200
+  /// The number of lines in the log.
+  private static let lines = 60
 
   let composition: Laboratory.Composition
   let stores: OfferedStores
-  let events: [EventLog.Event]
+  let happenings: [Happening]
+  /// The state that the address asks for.
+  let asked: HexagonState
+  let allowsSwitches: Bool
   let reader: Reader
 
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
+  /// The state of the server, as this address shows it.
+  private var state: HexagonState { asked.with { $0.switches = composition.switches } }
+  private var latest: Happening? { happenings.last { !$0.isOfImages } }
+
   var html: HTML {
     let texts = texts
+    let projected: HTML = " data-projector"
     return HexagonShell(title: texts.title, reader: reader).page(
       """
-      <p class="lead">\(texts.lead)</p>
-      <div class="halves">
-      <iframe src="/" title="\(texts.feed)"></iframe>
-      <div class="scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(HexagonDrawing(of: composition).svg(title: texts.drawing))</div>
+      <div id="stage" data-speed="\(state.speed.rawValue)" data-shown="\(latest.map { "\($0.id)" } ?? "")"\(projected, if: state.isProjected)>
+      \(board.locked, if: !allowsSwitches)\(otherState)\(board.experiments, if: allowsSwitches)\(look)
+      <div class="grid"><div class="box scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\
+      \(drawing)</div>
+      \(HappenedPanel(happening: latest, state: state, texts: texts).html)</div>
+      \(board.html(allowsSwitches))
+      <section class="log" aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
+      <ol id="log" tabindex="0" role="group" aria-labelledby="events">\(log)</ol></section>
+      <section class="rest" aria-labelledby="switches"><h2 id="switches">\(texts.changed)</h2>
+      <pre tabindex="0"><code>\(code)</code></pre></section>
       </div>
-      <section aria-labelledby="switches"><h2 id="switches">\(texts.switches)</h2>
-      <div class="switches">\(storeSwitch)\(connectionSwitch)\(clockSwitch)</div>
-      <h3>\(texts.changed)</h3>
-      <pre tabindex="0"><code>\(code)</code></pre>
-      </section>
-      <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(StoryForm(stores: stores, texts: texts).html)
-      <p><a href="/hexagon/complaints">\(texts.complaints)</a></p></section>
-      <section aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
-      <p>\(texts.eventsLead) <a href="/hexagon/events.json">JSON</a> ·
-      <a href="/hexagon/sequence.mmd">Mermaid</a> · <a href="/hexagon/drawing.svg">SVG</a></p>
-      <div class="scroll" tabindex="0" role="group" aria-labelledby="events">
-      <table><thead><tr>\(texts.columns.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
-      <tbody id="calls" data-rows="\(Self.rows)">\(rows)</tbody></table></div>
-      </section>
+      \(rest, if: !state.isProjected)
       """)
   }
 
-  // MARK: Switches
-
-  private var storeSwitch: HTML {
-    form(
-      texts.store,
-      content: """
-        <label>\(texts.store) <select name="store">\(sound)</select></label>
-        <label>\(texts.fault) <select name="fault">\(faults)</select></label>
-        <button>\(texts.compose)</button>
-        """)
+  private var board: SwitchBoard {
+    SwitchBoard(state: state, stores: stores, texts: texts)
   }
 
-  private var sound: [HTML] {
-    stores.names.map { option($0, text: $0, isChosen: $0 == composition.switches.store) }
+  private var drawing: HTML {
+    HexagonDrawing(composition: composition, happening: latest, texts: texts).svg
   }
 
-  private var faults: HTML {
-    let chosen = composition.switches.fault
-    let all = faultOptions {
-      option($0.id, text: "\($0.id): \($0.sentence)", isChosen: $0.id == chosen)
+  /// What follows the stage: the feed as its readers see it, stories, and where to go on.
+  private var rest: HTML {
+    """
+    <details class="feed"><summary>\(texts.feed)</summary>
+    <iframe src="/" loading="lazy" title="\(texts.feed)"></iframe></details>
+    <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(StoryForm(stores: stores, texts: texts).html)
+    <p><a href="/hexagon/complaints">\(texts.complaints)</a></p></section>
+    <nav aria-labelledby="go-on"><h2 id="go-on">\(texts.goOn)</h2><ul class="on">\(documents)
+    <li><a href="/hexagon/events.json">JSON</a> · <a href="/hexagon/sequence.mmd">Mermaid</a> · \
+    <a href="/hexagon/drawing.svg">SVG</a></li></ul></nav>
+    """
+  }
+
+  private var documents: [HTML] {
+    let documents = [
+      ("Tour", texts.tour), ("Katas", texts.katas), ("LessonPlan", texts.lessons),
+      ("TheHexagonPage", texts.thisPage),
+    ]
+    return documents.map {
+      "<li><a href=\"/hexagon/source/\(PackageSources.documents)\($0).md\">\($1)</a></li>\n"
     }
-    return "\(option("", text: texts.noFault, isChosen: chosen.isEmpty))\(all)"
   }
 
-  private var connectionSwitch: HTML {
-    form(
-      texts.connection,
-      content:
-        "\(Switches.Connection.allCases.map { button("connection", value: $0.rawValue, text: texts.name(of: $0), isOn: $0 == composition.switches.connection) })"
-    )
+  /// What to look for in the experiment, before it is seen.
+  private var look: HTML {
+    guard let experiment = state.experiment else { return "<p class=\"look\">\(texts.lead)</p>" }
+    let fault: HTML = experiment.id == 5 ? board.famousFaults : ""
+    return """
+      <p class="look"><b>\(texts.lookFor)</b> \(texts.guide(to: experiment).look)</p>\(fault)
+      """
   }
 
-  private var clockSwitch: HTML {
-    let now = composition.switches.clockOffset
-    let steps = Switches.steps.map {
-      button("clock", value: "\(Int(now + $0.seconds))", text: $0.name)
+  /// A button that sets up what the address asks for. The address alone changes nothing: others use the same
+  /// server, and browsers load links ahead.
+  private var otherState: HTML? {
+    guard asked.switches != composition.switches, allowsSwitches else { return nil }
+    let values = asked.switches.parameters.sorted { $0.key < $1.key }.map { name, value -> HTML in
+      "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
     }
-    return form(
-      texts.clockAndProcess,
-      content: """
-        \(steps)\(button("clock", value: "0", text: texts.start, isOn: now == 0))
-        <button formaction="/hexagon/kill">\(texts.kill)</button>
-        """)
-  }
-
-  private func form(_ title: String, content: HTML) -> HTML {
-    """
-    <form method="post" action="/hexagon/switches"><fieldset><legend>\(title)</legend>
-    \(content)
-    </fieldset></form>
-
-    """
-  }
-
-  private func button(
-    _ name: String, value: String, text words: String, isOn: Bool = false
-  ) -> HTML {
-    """
-    <button name="\(name)" value="\(value)"\(#" aria-pressed="true""#, if: isOn)>\(words)</button>
-
-    """
+    return """
+      <form class="other-state" method="post" action="/hexagon/experiment">\(asked.fields)\(values)
+      <p>\(texts.otherState) \(board.summary(of: asked.switches)) <button>\(texts.setUp)</button></p></form>
+      """
   }
 
   /// The lines that compose the app; lines that differ from the previous composition are marked.
@@ -117,17 +106,35 @@ struct HexagonPage {
     return lines + ["let app = try FeedApp(settings, plugins: .lab)"]
   }
 
-  // MARK: Events
+  /// The latest requests first. Each opens to its calls.
+  private var log: [HTML] {
+    happenings.suffix(Self.lines).reversed().map { happening in
+      let words =
+        happening.isOfImages
+        ? texts.images(happening.images)
+        : [
+          happening.useCase, happening.decision.map { texts.decided($0, in: happening) },
+          texts.calls(happening.steps.count), "\(happening.milliseconds) ms",
+        ].compactMap { $0 }.joined(separator: " · ")
+      let title = happening.isOfImages ? "" : happening.title
+      return """
+        <li id="line-\(happening.id)"><details><summary><b>\(title)</b> \(words)</summary>
+        <ol>\(happening.steps.map(call))</ol></details></li>
 
-  private var rows: [HTML] {
-    events.suffix(Self.rows).reversed().map { event in
-      """
-      <tr data-phase="\(event.phase.rawValue)"><td>\(event.number)</td><td>\(event.useCase ?? "")</td>\
-      <td>\(event.call ?? "")</td><td>\(event.file.map(SourcePage.link) ?? "\(event.about ?? "")")</td><td>\(event.adapter ?? "")</td>\
-      <td>\(event.outcome ?? event.phase.rawValue)</td>\
-      <td>\(event.milliseconds.map { "\($0)" } ?? "")</td></tr>
-
-      """
+        """
     }
+  }
+
+  private func call(_ step: Happening.Step) -> HTML {
+    let event = step.event
+    let link: HTML? = event.file.map { SourcePage.link(to: $0, line: event.line) }
+    let words = [
+      event.about, event.adapter, event.outcome ?? event.phase.rawValue,
+      event.milliseconds.map { "\($0) ms" }, step.count > 1 ? "× \(step.count)" : nil,
+    ].compactMap { $0 }.joined(separator: " · ")
+    return """
+      <li data-phase="\(event.phase.rawValue)"><code>\(event.call ?? event.useCase ?? "")</code> \(words) \(link)</li>
+
+      """
   }
 }

@@ -28,7 +28,10 @@ struct HexagonRoutes: Sendable {
       })
     router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
     router.add(middleware: RequestCheck.sameOrigin)
-    router.read("hexagon") { request, _ in try await page(request) }
+    router.read("hexagon") { request, context in
+      try await laboratory.askIfDue(as: request, context: context)
+      return try await page(request)
+    }
     router.read("hexagon/story") { request, _ in try await story(request) }
     router.read("hexagon/complaints") { request, _ in
       let reader = try reader(of: request)
@@ -48,24 +51,32 @@ struct HexagonRoutes: Sendable {
     }
     router.read("hexagon/drawing.svg") { request, _ in
       Content(
-        Data(HexagonDrawing(of: await laboratory.composition).standalone.utf8),
+        Data(
+          HexagonDrawing(
+            composition: await laboratory.composition,
+            happening: laboratory.log.events.happenings.last { !$0.isOfImages },
+            texts: HexagonTexts(messages: try reader(of: request).messages)
+          ).standalone.utf8),
         type: "image/svg+xml"
       ).response(to: request)
     }
     router.change("hexagon/switches", bodyLimit: 1 << 10) { request, context in
-      let form: [String: String]
-      do {
-        form = try await URLEncodedFormDecoder().decode(
-          [String: String].self, from: request, context: context)
-      } catch {
-        throw RequestFailure.badRequest("this is not what a switch sends")
-      }
-      try await mapUsageErrors { try await laboratory.turn { try $0.turn { form[String($0)] } } }
-      // Redraws all open pages of the hexagon, including the one with the changed switch.
-      calls.send("turned", id: "", data: "")
-      return Response(status: .seeOther, headers: [.location: "/hexagon"])
+      let form = try await form(request, context)
+      let state = try await turn(form) { try $0.turn { form[String($0)] } }
+      try await laboratory.ask(as: request, context: context)
+      return redirect(to: state)
     }
-    router.change("hexagon/kill", bodyLimit: 1 << 10) { request, _ in try await kill(request) }
+    router.change("hexagon/experiment", bodyLimit: 1 << 10) { request, context in
+      try await experiment(request, context)
+    }
+    router.change("hexagon/kill", bodyLimit: 1 << 10) { request, context in
+      let form = try await form(request, context)
+      let state = try HexagonState(await laboratory.composition.switches) { form[String($0)] }
+      return try killed(request, state) { port in
+        let now = laboratory.setup.settings.clock()
+        Restart.exec(state.switches, now: now, port: port)
+      }
+    }
     router.read("hexagon/source/**") { request, context in
       let file = context.parameters.getCatchAll().joined(separator: "/")
       guard let text = PackageSources.shared.text(of: file) else {
@@ -83,10 +94,16 @@ struct HexagonRoutes: Sendable {
   }
 
   private func page(_ request: Request) async throws -> Response {
+    let setup = laboratory.setup
     let reader = try reader(of: request)
+    let composition = await laboratory.composition
+    let asked = try HexagonState(composition.switches) { name throws(RequestFailure) in
+      try request.parameter(name)
+    }
+    _ = try setup.stores.typedForm(of: asked.switches.store)
     let page = HexagonPage(
-      composition: await laboratory.composition, stores: laboratory.setup.stores,
-      events: laboratory.log.events, reader: reader)
+      composition: composition, stores: setup.stores, happenings: laboratory.log.events.happenings,
+      asked: asked, allowsSwitches: setup.allowsSwitches, reader: reader)
     return response(to: reader, page: page.html)
   }
 
@@ -128,25 +145,8 @@ struct HexagonRoutes: Sendable {
     return response(to: reader, page: page.html)
   }
 
-  /// Ends the process as `kill -9` does, after the response has been sent.
-  private func kill(_ request: Request) async throws -> Response {
-    let reader = try reader(of: request)
-    let texts = HexagonTexts(messages: reader.messages)
-    let page = HexagonShell(title: texts.killed, reader: reader).page(
-      "<p id=\"restarting\"><a href=\"/hexagon\">\(texts.title)</a></p>")
-    var response = response(to: reader, page: page)
-    // The script works only once the new program responds, so the browser reloads by itself.
-    response.headers[HTTPField.Name("Refresh")!] = "3; url=/hexagon"
-    return response.closingConnection { port in
-      Task {
-        let now = laboratory.setup.settings.clock()
-        Restart.exec(await laboratory.composition.switches, now: now, port: port)
-      }
-    }
-  }
-
   /// Shows an error about a store to the reader.
-  private func mapUsageErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
+  func mapUsageErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
     } catch let error as UsageError {
@@ -169,11 +169,11 @@ struct HexagonRoutes: Sendable {
     return response
   }
 
-  private func reader(of request: Request) throws(RequestFailure) -> Reader {
+  func reader(of request: Request) throws(RequestFailure) -> Reader {
     try Reader(request, otherwise: laboratory.setup.language)
   }
 
-  private func response(to reader: Reader, page: HTML) -> Response {
+  func response(to reader: Reader, page: HTML) -> Response {
     var headers = reader.headers
     headers[.contentType] = "text/html; charset=utf-8"
     headers[.cacheControl] = "no-store"

@@ -15,6 +15,10 @@ struct HexagonShell {
   /// Lets a page detect whether it comes from the running program or from the one that was killed.
   static let program = String(UInt64.random(in: .min ... .max), radix: 36)
 
+  /// A value that only pages of this process know, so that no other page can turn a switch.
+  static let token = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }
+    .joined()
+
   let title: String
   let reader: Reader
 

@@ -153,7 +153,8 @@ struct HexagonTexts {
     case .on: text(en: "on", pt: "ligada", el: "σε σύνδεση", es: "conectada")
     case .off: text(en: "off", pt: "desligada", el: "εκτός σύνδεσης", es: "desconectada")
     case .slow: text(en: "slow", pt: "lenta", el: "αργή", es: "lenta")
-    case .garbage: text(en: "garbage", pt: "lixo", el: "σκουπίδια", es: "basura")
+    case .garbage:
+      text(en: "sends rubbish", pt: "envia lixo", el: "στέλνει σκουπίδια", es: "envía basura")
     case .lostAnswers:
       text(
         en: "lost answers of the store", pt: "respostas perdidas do armazenamento",
@@ -161,7 +162,7 @@ struct HexagonTexts {
     }
   }
 
-  private func text(en: String, pt: String, el: String, es: String) -> String {
+  func text(en: String, pt: String, el: String, es: String) -> String {
     messages.said(en: en, pt: pt, el: el, es: es)
   }
 }

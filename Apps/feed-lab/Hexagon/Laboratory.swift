@@ -1,8 +1,10 @@
 import Composition
 import FeedCore
+import HTTPTypes
 import Hummingbird
 import LeagueCore
 import Logging
+import NIOCore
 import OfflineCore
 import PictureCore
 import Presentation
@@ -21,6 +23,8 @@ actor Laboratory {
     let scaler: any ImageScaler
     let language: Messages.Language
     let logger: Logger
+    /// Whether pages may turn switches and kill the process.
+    let allowsSwitches: Bool
   }
 
   /// One composition of the app.
@@ -39,6 +43,8 @@ actor Laboratory {
   /// The current composition.
   private(set) var composition: Composition
   private let changes: EventStream
+  /// Whether a call is due that the killed program had promised.
+  private var isCallDue = false
 
   /// - Parameters:
   ///   - switches: The initial switches.
@@ -71,6 +77,45 @@ actor Laboratory {
     }
   }
 
+  /// Makes a call before the first page is shown.
+  func askAgain() { isCallDue = true }
+
+  /// Makes the call that is due, if any.
+  func askIfDue(as request: Request, context: BasicRequestContext) async throws {
+    guard isCallDue else { return }
+    isCallDue = false
+    try await ask(as: request, context: context)
+  }
+
+  /// Loads the feed as a browser does, and drops the answer.
+  ///
+  /// - Parameter request: A request of the page, whose host is used.
+  nonisolated func ask(as request: Request, context: BasicRequestContext) async throws {
+    let head = HTTPRequest(
+      method: .get, scheme: request.head.scheme, authority: request.head.authority, path: "/")
+    let feed = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+    let response = try await respond(to: feed, context: context)
+    try await response.body.write(DroppedBody())
+  }
+
+  /// Passes a request to the app, and records it.
+  nonisolated func respond(
+    to request: Request, context: BasicRequestContext
+  ) async throws -> Response {
+    let responder = await composition.responder
+    let record = log.record("\(request.method.rawValue) \(request.uri.path)")
+    return try await LoggedRequest.$current.withValue(record) {
+      var response = try await responder.respond(to: request, context: context)
+      let body = response.body
+      // The body is written later, and makes calls too.
+      response.body = ResponseBody(contentLength: body.contentLength) { writer in
+        let writer = writer
+        try await LoggedRequest.$current.withValue(record) { try await body.write(writer) }
+      }
+      return response
+    }
+  }
+
   private static func compose(
     _ switches: Switches, replacing before: Switches?, setup: Setup, log: EventLog,
     changes: EventStream
@@ -95,6 +140,13 @@ actor Laboratory {
   }
 }
 
+/// A body that nobody reads.
+private struct DroppedBody: ResponseBodyWriter {
+  mutating func write(_ buffer: ByteBuffer) async throws {}
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
 /// Passes all other requests to the app.
 struct ComposedPages: RouterMiddleware {
   let laboratory: Laboratory
@@ -107,6 +159,6 @@ struct ComposedPages: RouterMiddleware {
     guard path != "/hexagon", !path.hasPrefix("/hexagon/") else {
       return try await next(request, context)
     }
-    return try await laboratory.composition.responder.respond(to: request, context: context)
+    return try await laboratory.respond(to: request, context: context)
   }
 }

@@ -9,6 +9,8 @@ final class PackageSources: Sendable {
   static let shared = PackageSources()
 
   private static let folders = ["Core", "Adapters", "Apps", "Tests", "Tools"]
+  /// The folder of the documents that can be read beside the sources.
+  static let documents = "Apps/feed-lab/Documentation.docc/"
 
   /// The root of the package, or `nil` if the program has been moved elsewhere.
   private let root: String?
@@ -35,12 +37,16 @@ final class PackageSources: Sendable {
   func text(of file: String) -> String? {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     guard let root, let first = parts.first, Self.folders.contains(String(first)),
-      file.hasSuffix(".swift"), parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }),
+      file.hasSuffix(".swift") || file.hasPrefix(Self.documents) && file.hasSuffix(".md"),
+      parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }),
       let data = FileManager.default.contents(atPath: "\(root)/\(file)")
     else { return nil }
     return String(decoding: data, as: UTF8.self)
   }
 
   /// Returns the file that is named after the use case, as a path from the root of the package.
-  func file(of useCase: UseCase) -> String? { files["\(useCase.rawValue).swift"] }
+  func file(of useCase: UseCase) -> String? { file(named: "\(useCase.rawValue).swift") }
+
+  /// Returns the file of Core with this name, as a path from the root of the package.
+  func file(named name: String) -> String? { files[name] }
 }

@@ -13,9 +13,14 @@ enum Restart {
 
   /// Replaces the process by a new one, so the kernel discards its memory.
   ///
-  /// - Parameter now: The time of its clock without the offset of the switch.
-  static func exec(_ switches: Switches, now: Date, port: Int) -> Never {
-    let state = ["port": "\(port)", "now": "\(now.timeIntervalSinceReferenceDate)"]
+  /// - Parameters:
+  ///   - now: The time of its clock without the offset of the switch.
+  ///   - asksAgain: Whether the new program makes a call before it shows its first page.
+  static func exec(_ switches: Switches, now: Date, port: Int, asksAgain: Bool = false) -> Never {
+    let state = [
+      "port": "\(port)", "now": "\(now.timeIntervalSinceReferenceDate)",
+      "asks-again": "\(asksAgain)",
+    ]
     var environment = ProcessInfo.processInfo.environment
     environment[variable] = try? URLEncodedFormEncoder()
       .encode(switches.parameters.merging(state) { $1 })
@@ -40,20 +45,20 @@ enum Restart {
 
   /// Restores the state from before the restart.
   ///
-  /// - Returns: `true` after a restart.
+  /// - Returns: Whether the program makes a call before it shows its first page; `nil` without a restart.
   /// - Throws: `UsageError` if the variable was not written by this program.
   static func resume(
     _ switches: inout Switches, now: inout Date?, port: inout Int
-  ) throws -> Bool {
-    guard let text = ProcessEnvironment.variable(variable), !text.isEmpty else { return false }
+  ) throws -> Bool? {
+    guard let text = ProcessEnvironment.variable(variable), !text.isEmpty else { return nil }
     do {
       let state = try URLEncodedFormDecoder().decode([String: String].self, from: text)
       try switches.turn { state[String($0)] }
       port = state["port"].flatMap { Int($0) } ?? port
       now = state["now"].flatMap { Double($0) }.map { Date(timeIntervalSinceReferenceDate: $0) }
+      return state["asks-again"] == "true"
     } catch {
       throw UsageError("\(variable) is for this program alone: unset it")
     }
-    return true
   }
 }

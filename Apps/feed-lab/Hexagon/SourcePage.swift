@@ -21,8 +21,10 @@ struct SourcePage {
       """)
   }
 
-  /// Returns a link to the page of a file.
-  static func link(to file: String) -> HTML {
-    "<a href=\"/hexagon/source/\(file)\">\(String(file.split(separator: "/").last ?? ""))</a>"
+  /// Returns a link to the page of a file, or to a line of it.
+  static func link(to file: String, line: Int? = nil) -> HTML {
+    let name = String(file.split(separator: "/").last ?? "")
+    guard let line else { return "<a href=\"/hexagon/source/\(file)\">\(name)</a>" }
+    return "<a href=\"/hexagon/source/\(file)#L\(line)\">\(name):\(line)</a>"
   }
 }

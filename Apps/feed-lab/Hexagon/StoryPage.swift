@@ -119,7 +119,7 @@ struct StoryPage {
     return step.decisions.compactMap { run, decision in
       guard let why = texts.why(decision), told.insert(why).inserted else { return nil }
       return
-        "<p class=\"why\">\(why) \(PackageSources.shared.file(of: run.useCase).map(SourcePage.link) ?? "")</p>"
+        "<p class=\"why\">\(why) \(PackageSources.shared.file(of: run.useCase).map { SourcePage.link(to: $0) })</p>"
     }
   }
 

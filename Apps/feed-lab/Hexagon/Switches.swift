@@ -15,6 +15,8 @@ struct Switches: Hashable, Sendable {
   static let steps: [(name: String, seconds: Double)] = [
     ("+1 h", 3600), ("+6 d 23:59:59", 7 * 86_400 - 1), ("+1 s", 1),
   ]
+  /// The times that a reader can choose.
+  static let clocks = [0, 3600, 7 * 86_400 - 1, 7 * 86_400]
   /// The name of the store, as pages show it.
   var store: String
   /// The id of a planted fault, or an empty text for none.
@@ -37,8 +39,12 @@ struct Switches: Hashable, Sendable {
       self.connection = connection
     }
     if let clock = try value("clock") {
-      guard let seconds = Int(clock), 0...1_000_000_000 ~= seconds else {
-        throw .badRequest("the clock can't be '\(clock)' seconds ahead")
+      let unit = ["d": 86_400, "h": 3600][clock.last]
+      guard let number = Int(unit == nil ? clock[...] : clock.dropLast()),
+        0...1_000_000_000 ~= number,
+        case let seconds = number * (unit ?? 1), seconds <= 1_000_000_000
+      else {
+        throw .badRequest("the clock can't be '\(clock)' ahead: say 90, 1h or 7d")
       }
       clockOffset = Double(seconds)
     }
@@ -48,8 +54,15 @@ struct Switches: Hashable, Sendable {
   var parameters: [String: String] {
     [
       "store": store, "fault": fault, "connection": connection.rawValue,
-      "clock": "\(Int(clockOffset))",
+      "clock": Self.word(for: Int(clockOffset)),
     ]
+  }
+
+  /// Returns a time in the largest unit that divides it.
+  static func word(for seconds: Int) -> String {
+    guard seconds > 0 else { return "0" }
+    if seconds.isMultiple(of: 86_400) { return "\(seconds / 86_400)d" }
+    return seconds.isMultiple(of: 3600) ? "\(seconds / 3600)h" : "\(seconds)"
   }
 
   /// Applies the switches to the settings of the app.

@@ -1,45 +1,191 @@
-// Lights what is called, and keeps the table up to date; without it the page is drawn anew by hand.
-const table = document.getElementById('calls');
-const most = Number(table?.dataset.rows);
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+// Forms are sent and answered in place, calls are shown one after the other, and open pages follow one another.
+// Without this script each form loads the page, and all steps are there at once.
+const stage = () => document.getElementById('stage');
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const beat = 1000;
 
-const light = (id, state) => {
-  const node = document.getElementById(id);
-  if (!node) return;
-  node.dataset.state = state;
-  clearTimeout(node.timer);
-  node.timer = setTimeout(() => delete node.dataset.state, calm.matches ? 3000 : 1200);
-};
+// Parsed by the browser as it arrives: no text ever becomes markup here.
+const documentAt = (address, form) => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest();
+  request.open(form ? 'POST' : 'GET', address);
+  request.responseType = 'document';
+  request.onload = () => (request.response ? resolve(request) : reject());
+  request.onerror = reject;
+  request.send(form);
+});
 
-const stateOf = ({ result }) => ({ done: 'hit', miss: 'miss', failed: 'failed' })[result] ?? 'called';
-
-let last = Number(table?.rows[0]?.cells[0].textContent ?? 0);
-const show = (event) => {
-  if (event.number <= last) return;
-  last = event.number;
-  const row = table.insertRow(0);
-  row.dataset.phase = event.phase;
-  const cells = [event.number, event.use_case, event.call, event.about, event.adapter,
-    event.outcome ?? event.phase, event.milliseconds];
-  for (const text of cells) row.insertCell().textContent = text ?? '';
-  if (event.file) {
-    const link = document.createElement('a');
-    link.href = `/hexagon/source/${event.file}`;
-    link.textContent = event.file.split('/').pop();
-    row.cells[3].replaceChildren(link);
+// Shows the steps up to a number, with the parts of the drawing that they have lit.
+const show = (number) => {
+  const steps = all('#stage .steps-told li').slice(0, number);
+  for (const node of all('.drawing [id][data-state]')) delete node.dataset.state;
+  const lit = (id, state) => {
+    const node = document.getElementById(id);
+    if (node) node.dataset.state = state;
+  };
+  const use = document.querySelector('.use')?.id;
+  if (number) for (const id of ['driver', 'edge-driver', use]) lit(id, 'called');
+  for (const { dataset: { port, side, result } } of steps) {
+    if (port) for (const id of [`port-${port}`, `edge-${port}`, `adapter-${side}`]) lit(id, result);
   }
-  while (table.rows.length > most) table.deleteRow(-1);
-  light(`use-${event.use_case}`, 'called');
-  if (!event.call) return light('driver', 'called');
-  const port = event.call.split('.')[0];
-  const state = stateOf(event);
-  light(`port-${port}`, state);
-  light(`edge-${port}`, state);
-  light(`adapter-${document.getElementById(`port-${port}`)?.dataset.side}`, state);
+  for (const node of all('#stage [data-step]')) node.classList.toggle('seen', Number(node.dataset.step) <= number);
+  const decisions = all('.decision');
+  const latest = decisions.findLast((node) => node.classList.contains('seen'));
+  for (const node of decisions) node.classList.toggle('latest', node === latest);
+  steps.at(-1)?.scrollIntoView({ block: 'nearest' });
 };
+
+let timer;
+let shown = 0;
+const count = () => all('#stage .steps-told li').length;
+
+const button = (id, isShown) => {
+  const node = document.getElementById(id);
+  if (node) node.hidden = !isShown;
+};
+
+const advance = () => {
+  clearTimeout(timer);
+  if (!stage()?.hasAttribute('data-playing')) return;
+  shown += 1;
+  show(shown);
+  const isOver = shown >= count();
+  if (isOver) stage().removeAttribute('data-playing');
+  button('next', !isOver && stage().dataset.speed === 'step');
+  button('again', isOver && count() > 0);
+  if (!isOver) wait();
+};
+
+const wait = () => {
+  const { speed } = stage().dataset;
+  if (speed === 'step') return;
+  const next = all('#stage .steps-told li')[shown];
+  timer = setTimeout(advance, speed === 'real' ? Number(next?.dataset.milliseconds ?? 0) : beat);
+};
+
+const play = () => {
+  clearTimeout(timer);
+  if (!count()) return;
+  shown = 0;
+  stage().dataset.playing = '';
+  show(0);
+  button('next', stage().dataset.speed === 'step');
+  button('again', false);
+  wait();
+};
+
+// A control keeps the focus when the page around it is replaced.
+const nameOf = (node) => node?.id || (node?.name ? `${node.name}=${node.value}` : node?.dataset?.speed);
+const focusAgain = (name) => {
+  if (!name || document.activeElement !== document.body) return;
+  all('#stage button, #stage a, #stage select').find((node) => nameOf(node) === name)?.focus({ preventScroll: true });
+};
+
+const replace = (loaded, plays) => {
+  const fresh = loaded.getElementById('stage');
+  if (!fresh) return location.reload();
+  const name = nameOf(document.activeElement);
+  const open = all('#log details[open]').map((node) => node.parentElement.id);
+  const wasShown = stage().dataset.shown;
+  const isPlaying = stage().hasAttribute('data-playing');
+  if (isPlaying && !plays && fresh.dataset.shown === wasShown) {
+    // The log alone: what is being played goes on.
+    document.getElementById('log').replaceWith(document.adoptNode(loaded.getElementById('log')));
+  } else {
+    stage().replaceWith(document.adoptNode(fresh));
+    button('again', count() > 0);
+    if (plays || fresh.dataset.shown !== wasShown) play();
+  }
+  for (const id of open) {
+    const details = document.getElementById(id)?.firstElementChild;
+    if (details) details.open = true;
+  }
+  focusAgain(name);
+};
+
+let busy = 0;
+const goTo = async (address, form) => {
+  busy += 1;
+  stage().setAttribute('aria-busy', 'true');
+  try {
+    const { response, responseURL } = await documentAt(address, form);
+    if (responseURL !== location.href) history.pushState(null, '', responseURL);
+    replace(response, Boolean(form));
+    if (form) reloadFeed();
+  } catch {
+    location.reload();
+  } finally {
+    busy -= 1;
+  }
+};
+
+const reloadFeed = () => {
+  const frame = document.querySelector('.feed[open] iframe');
+  frame?.contentWindow?.location.reload();
+};
+
+document.addEventListener('submit', (event) => {
+  const { target, submitter } = event;
+  if (target.method !== 'post' || !stage()?.contains(target)) return;
+  // The process ends: the page that waits for the new one takes the place of this one.
+  const kills = target.action.endsWith('/kill') || (submitter?.name === 'run' && submitter.value === '6');
+  if (kills) return;
+  event.preventDefault();
+  goTo(target.action, new URLSearchParams(new FormData(target, submitter)));
+});
+
+document.addEventListener('click', (event) => {
+  const { target } = event;
+  if (target.id === 'next') return advance();
+  if (target.id === 'again') return play();
+  const link = target.closest?.('#stage .switches a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.id === 'link') {
+    navigator.clipboard?.writeText(link.href).then(() => { link.textContent = link.dataset.copied; }).catch(() => {});
+  } else if (link.id === 'projector') {
+    location.assign(link.href);
+  } else {
+    goTo(link.href).then(() => play());
+  }
+});
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, select, textarea, .story, .steps')) return;
+  if (event.key === '.' && stage()) advance();
+  if (event.key === 'p') document.getElementById('projector')?.click();
+});
+addEventListener('popstate', () => stage() && goTo(location.href));
 
 // Another program has taken the place of the one that has drawn this page, and counts anew.
 const isKilled = (answer) => answer.headers.get('program-id') !== document.documentElement.dataset.program;
+
+// Draws what has happened elsewhere, at most a few times a second.
+let due;
+const refresh = () => {
+  due ??= setTimeout(async () => {
+    due = null;
+    if (busy || !stage()) return;
+    try {
+      const { response } = await documentAt(location.href);
+      if (!busy) replace(response, false);
+    } catch {
+      // The next event tries again.
+    }
+  }, 300);
+};
+
+// Another page has turned a switch: this one follows, at its own speed.
+const follow = (address) => {
+  if (busy) return;
+  const own = new URL(location.href).searchParams;
+  const goal = new URL(address, location.href);
+  for (const name of ['speed', 'projector']) {
+    goal.searchParams.delete(name);
+    if (own.has(name)) goal.searchParams.set(name, own.get(name));
+  }
+  if (goal.search === location.search) return refresh();
+  goTo(goal.href).then(() => { play(); reloadFeed(); });
+};
 
 // A page that is not in sight listens to nothing: a browser has few connections.
 let events;
@@ -47,28 +193,25 @@ const rest = () => events?.close();
 const listen = () => {
   rest();
   events = new EventSource('/hexagon/events');
-  // First what the page has missed, and then what comes.
-  let ready;
-  events.addEventListener('open', () => {
-    ready = fetch('/hexagon/events.json').then(async (answer) => {
-      if (isKilled(answer)) return location.reload();
-      (await answer.json()).forEach(show);
-    });
-  });
-  events.addEventListener('call', ({ data }) => ready.then(() => show(JSON.parse(data))));
-  events.addEventListener('turned', () => location.reload());
+  events.addEventListener('open', () => fetch('/hexagon/events.json').then((answer) => {
+    if (isKilled(answer)) location.reload();
+    else refresh();
+  }).catch(() => {}));
+  events.addEventListener('call', refresh);
+  events.addEventListener('turned', ({ data }) => follow(data));
 };
-if (table) {
+if (stage()) {
   addEventListener('pagehide', rest);
   addEventListener('pageshow', ({ persisted }) => persisted && listen());
   document.addEventListener('visibilitychange', () => (document.hidden ? rest() : listen()));
   listen();
+  button('again', count() > 0);
 }
 
 // Goes on as soon as the new program is there.
 const goOn = () => fetch('/hexagon/events.json').then((answer) => {
   if (!isKilled(answer)) throw new Error('not yet');
-  location.replace('/hexagon');
+  location.replace(document.querySelector('#restarting a').href);
 }).catch(() => setTimeout(goOn, 200));
 if (document.getElementById('restarting')) goOn();
 
