@@ -21,6 +21,7 @@ STORY = "id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2"
 #: The language is appended to each address.
 PAGES = {
     "hexagon": "/hexagon?lang=",
+    "projector": "/hexagon?projector=1&experiment=5&lang=",
     "story": f"/hexagon/story?{STORY}&lang=",
     "source": "/hexagon/source/Core/FeedCore/UseCases/LoadFeed.swift?lang=",
     "complaints": "/hexagon/complaints?lang=",
@@ -41,12 +42,14 @@ def start_time(pid: int) -> str:
 
 
 class HexagonPage:
-    """The page `/hexagon`, with the feed beside it."""
+    """The page `/hexagon`, with the feed in its lower part."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
         self.feed = page.frame_locator("iframe")
+        self.told = page.locator(".steps-told li")
+        self.why = page.locator(".why-box")
 
     def open(self) -> None:
         self.page.goto(f"{self.address}/hexagon")
@@ -61,7 +64,18 @@ class HexagonPage:
         expect(self.page.locator("mark")).to_have_text([line])
 
     def expect_row(self, text: str) -> None:
-        expect(self.page.locator("#calls tr", has_text=text).first).to_be_attached()
+        expect(self.page.locator("#log ol li", has_text=text).first).to_be_attached()
+
+    def open_feed(self) -> None:
+        """Opens the feed as its readers see it."""
+        self.page.locator(".feed > summary").click()
+
+    def run(self, number: int) -> None:
+        """Runs an experiment at once, instead of one step a second."""
+        self.page.get_by_role("button", name=f"{number} ·").click()
+
+    def at_once(self) -> None:
+        self.page.goto(f"{self.address}/hexagon?speed=real")
 
 
 @pytest.fixture
@@ -82,59 +96,217 @@ def shared_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hexagon]:
 @pytest.fixture
 def hexagon(lab: Hexagon, page: Page) -> HexagonPage:
     hexagon = HexagonPage(page, lab.address)
-    hexagon.open()
-    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+    hexagon.at_once()
     return hexagon
 
 
 def test_a_refresh_lights_its_way(hexagon: HexagonPage) -> None:
     page = hexagon.page
-    page.evaluate(
-        """() => {
-          window.lit = new Set();
-          new MutationObserver(changes => changes.forEach(
-            ({target}) => target.dataset.state && lit.add(target.id)
-          )).observe(document.querySelector('.drawing'),
-            {subtree: true, attributeFilter: ['data-state']});
-        }"""
-    )
-    hexagon.feed.get_by_role("button", name="Refresh").click()
-    hexagon.expect_row("FeedSource.page")
-    way = ["use-RedrawFeed", "port-FeedSource", "edge-FeedSource", "adapter-source"]
-    page.wait_for_function("(way) => way.every(id => lit.has(id))", arg=way)
+    hexagon.open_feed()
+    expect(hexagon.feed.get_by_role("button", name="Refresh")).to_be_visible()
+    expect(page.locator("#port-FeedSource")).to_have_attribute("data-state", "hit")
+    for part in ("use-RedrawFeed", "edge-driver", "driver"):
+        expect(page.locator(f"#{part}")).to_have_attribute("data-state", "called")
+    for part in ("edge-FeedSource", "adapter-source", "edge-ListStore", "adapter-store"):
+        expect(page.locator(f"#{part}")).to_have_attribute("data-state", "hit")
     hexagon.expect_row("cached-then-refreshed: ")
 
 
+def test_the_drawing_says_who_is_who(hexagon: HexagonPage) -> None:
+    words = hexagon.page.locator(".drawing .zone").all_text_contents()
+    assert words == ["WHO ASKS", "CORE · decides, knows no library", "PORTS", "WHO ANSWERS"]
+    legend = hexagon.page.locator(".drawing .legend text").all_text_contents()
+    assert legend == ["called", "found", "not there", "failed"]
+
+
+def test_everything_is_in_one_window(hexagon: HexagonPage) -> None:
+    hexagon.run(2)
+    expect(hexagon.told).not_to_have_count(0)
+    for part in (".drawing", ".tell", ".switches", "#log > li"):
+        box = hexagon.page.locator(part).first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 800, part
+
+
+def test_the_first_experiment_asks_and_saves(hexagon: HexagonPage) -> None:
+    hexagon.run(1)
+    expect(hexagon.page).to_have_url(re.compile("experiment=1"))
+    expect(hexagon.told).to_contain_text(["FeedSource.page", "ListStore.replace", "decides"])
+    expect(hexagon.told.last).to_contain_text("the new feed")
+    expect(hexagon.page.locator(".look")).to_contain_text("which ports the use case calls")
+    answer = hexagon.page.locator(".question details p")
+    expect(answer).to_be_hidden()
+    hexagon.page.get_by_text("Answer", exact=True).click()
+    expect(answer).to_contain_text("The store is read first")
+
+
+def test_the_saved_feed_stays_without_a_network(hexagon: HexagonPage) -> None:
+    hexagon.run(2)
+    expect(hexagon.page).to_have_url(re.compile("connection=off.*experiment=2"))
+    expect(hexagon.page.locator("#adapter-source")).to_contain_text("no network ✗")
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 10 pictures")
+    expect(hexagon.why).to_contain_text("what was saved is younger than seven days")
+    expect(hexagon.page.locator(".decision.latest")).to_contain_text("the saved feed stays")
+    # "Now you": the question is answered by a switch.
+    hexagon.press("+7 days")
+    expect(hexagon.page).to_have_url(re.compile("clock=7d.*experiment=2"))
+    expect(hexagon.page.locator(".decision.latest")).to_contain_text("an error is shown")
+
+
+def test_a_line_of_the_core_is_the_one_that_decides(hexagon: HexagonPage) -> None:
+    hexagon.run(2)
+    link = hexagon.why.get_by_role("link")
+    expect(link).to_have_text(re.compile(r"RedrawFeed\.swift:\d+"))
+    link.click()
+    expect(hexagon.page.locator(".source span:target")).to_contain_text(
+        "throw LoadError.remote(error, cache: nil)"
+    )
+
+
+def test_a_feed_expires_after_seven_days(hexagon: HexagonPage) -> None:
+    hexagon.run(3)
+    expect(hexagon.told.first).to_contain_text("seven days old or older")
+    expect(hexagon.page.locator(".decision.latest")).to_contain_text("age: 7 of 7 days")
+    expect(hexagon.why).to_contain_text("nothing stands in for it")
+
+
+def test_a_store_is_swapped(hexagon: HexagonPage) -> None:
+    hexagon.run(1)
+    expect(hexagon.page.locator("#adapter-store")).to_contain_text("SQLite")
+    hexagon.run(4)
+    expect(hexagon.page.locator("#adapter-store")).to_contain_text("JSON files")
+    hexagon.changed_line('settings.store = "json:"')
+
+
+def test_six_faults_have_names(hexagon: HexagonPage) -> None:
+    hexagon.run(5)
+    expect(hexagon.page.locator(".faults button[name=fault]")).to_have_count(6)
+    expect(hexagon.told).to_contain_text(["the store has 20 pictures"])
+    hexagon.press("Loses the last")
+    expect(hexagon.page).to_have_url(re.compile("fault=cuts-last-item"))
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 9 pictures")
+    fault = hexagon.page.locator(".fault")
+    expect(fault).to_contain_text("judge conformance --store broken:cuts-last-item")
+    fault.get_by_role("link").click()
+    expect(hexagon.page).to_have_url(re.compile("/hexagon/story.*cuts-last-item"))
+
+
+def test_a_process_that_is_killed_while_it_saves_loses_nothing(
+    lab: Hexagon, hexagon: HexagonPage, visitor: Visitor
+) -> None:
+    visitor.expects(*GONE)
+    program = hexagon.page.locator("html").get_attribute("data-program")
+    assert program
+    hexagon.run(6)
+    expect(hexagon.page).to_have_url(re.compile("connection=off.*experiment=6"))
+    expect(hexagon.page.locator("html")).not_to_have_attribute("data-program", program)
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 10 pictures")
+    # "Now you": memory ends with its process.
+    hexagon.press("memory")
+    expect(hexagon.page.locator("#adapter-store")).to_contain_text("memory")
+    hexagon.run(6)
+    expect(hexagon.told.first).to_contain_text("nothing is saved")
+
+
+def test_steps_wait_for_a_key(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    page.get_by_role("link", name="step by step").click()
+    expect(page).to_have_url(re.compile("speed=step"))
+    hexagon.run(2)
+    expect(page.locator("#stage")).to_have_attribute("data-playing", "")
+    seen = page.locator(".steps-told li.seen")
+    expect(seen).to_have_count(0)
+    expect(page.locator("#port-ListStore")).not_to_have_attribute("data-state", re.compile("."))
+    page.keyboard.press(".")
+    expect(seen).to_have_count(1)
+    expect(page.locator("#port-ListStore")).to_have_attribute("data-state", "hit")
+    expect(page.locator("#port-FeedSource")).not_to_have_attribute("data-state", re.compile("."))
+    expect(page.locator(".badge.seen")).to_have_count(1)
+    page.get_by_role("button", name="Next step (.)").click()
+    expect(seen).to_have_count(2)
+    expect(page.locator(".decision.latest")).to_contain_text("the saved feed")
+    while page.locator("#stage[data-playing]").count():
+        page.keyboard.press(".")
+    expect(page.locator(".question")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_steps_follow_one_another(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    page.clock.install()
+    page.get_by_role("link", name="1 step / s").click()
+    hexagon.run(2)
+    seen = page.locator(".steps-told li.seen")
+    expect(page.locator("#stage")).to_have_attribute("data-playing", "")
+    page.clock.run_for(1_000)
+    expect(seen).to_have_count(1)
+    page.clock.run_for(1_000)
+    expect(seen).to_have_count(2)
+    page.clock.run_for(10_000)
+    expect(page.locator("#stage")).not_to_have_attribute("data-playing", "")
+
+
+def test_an_address_is_set_up_by_a_button(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    page.goto(
+        f"{hexagon.address}/hexagon?connection=off&clock=7d&store=json:&experiment=3&speed=step"
+    )
+    # Loading an address changes nothing.
+    expect(page.get_by_role("button", name="off", exact=True)).not_to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.locator(".other-state")).to_contain_text("Connection off · Clock +7 days")
+    hexagon.press("Set it up")
+    expect(page.locator(".other-state")).to_have_count(0)
+    expect(page.get_by_role("button", name="off", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.locator("#stage")).to_have_attribute("data-speed", "step")
+    address = page.locator("#link").get_attribute("href")
+    assert address
+    expect(page).to_have_url(hexagon.address + address)
+    page.reload()
+    expect(page.locator(".other-state")).to_have_count(0)
+    expect(page.get_by_role("button", name="3 ·")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_link_is_copied(hexagon: HexagonPage, visitor: Visitor) -> None:
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hexagon.run(2)
+    expect(hexagon.page).to_have_url(re.compile("experiment=2"))
+    hexagon.page.locator("#link").click()
+    expect(hexagon.page.locator("#link")).to_have_text("Copied")
+    copied = hexagon.page.evaluate("navigator.clipboard.readText()")
+    assert copied == hexagon.page.url
+
+
 def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
+    hexagon.run(1)
+    expect(hexagon.told).not_to_have_count(0)
     hexagon.press("off")
     hexagon.changed_line("settings.isOffline = true")
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
-    hexagon.press("+6 d 23:59:59")
+    hexagon.press("+7 days − 1 s")
     hexagon.changed_line("settings.clockOffset = 604799")
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
     hexagon.expect_row(" items, fresh")
-    hexagon.press("+1 s")
+    hexagon.press("+7 days")
     hexagon.changed_line("settings.clockOffset = 604800")
     hexagon.expect_row(", expired")
-    expect(hexagon.feed.get_by_text("There is a newer feed")).to_be_hidden()
-    expect(hexagon.feed.get_by_text("There is nothing to show for now.")).to_be_visible()
-    hexagon.press("as at the start")
-    hexagon.press("garbage")
+    hexagon.press("now")
+    hexagon.press("sends rubbish")
     hexagon.changed_line("settings.interceptors += [FaultInjection(refuseAnswers)]")
     hexagon.expect_row("garbage, by a switch")
     hexagon.press("on")
-    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+    hexagon.open_feed()
+    expect(hexagon.feed.get_by_role("button", name="Refresh")).to_be_visible()
 
 
 def test_a_process_is_killed_and_goes_on_with_its_switches(
     lab: Hexagon, hexagon: HexagonPage, visitor: Visitor
 ) -> None:
-    visitor.expects(*GONE)
     page = hexagon.page
-    page.locator(".switches select[name=store]").select_option("memory:")
-    hexagon.press("Compose")
+    visitor.expects(*GONE)
+    hexagon.press("memory")
     hexagon.changed_line('settings.store = "memory:"')
-    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
     hexagon.press("+1 h")
     hexagon.changed_line("settings.clockOffset = 3600")
     pid, started = lab.pid, start_time(lab.pid)
@@ -147,69 +319,114 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
     expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
     # The saved feed was in the memory of the process.
+    hexagon.press("off")
     hexagon.expect_row("miss")
-    expect(page.locator("#calls tr", has_text="LoadMoreFeed")).to_have_count(0)
     # Once more: the files that the program leaves for itself do not disturb it.
     hexagon.press("Kill and start")
     expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
     expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
 
 
-def test_what_is_in_memory_outlives_a_switch(hexagon: HexagonPage, visitor: Visitor) -> None:
-    visitor.expects(*GONE)
-    hexagon.page.locator(".switches select[name=store]").select_option("memory:")
-    hexagon.press("Compose")
-    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+def test_what_is_in_memory_outlives_a_switch(hexagon: HexagonPage) -> None:
+    hexagon.press("memory")
+    expect(hexagon.page.locator("#adapter-store")).to_contain_text("10 pictures")
     hexagon.press("off")
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
-    hexagon.press("Kill and start")
-    expect(hexagon.feed.get_by_text("There is nothing to show for now.")).to_be_visible()
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 10 pictures")
 
 
 def test_a_clock_stands_through_a_kill(hexagon: HexagonPage, visitor: Visitor) -> None:
     visitor.expects(*GONE)
-    hexagon.press("off")
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
-    hexagon.press("+6 d 23:59:59")
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.run(2)
+    hexagon.press("+7 days − 1 s")
+    expect(hexagon.page).to_have_url(re.compile("clock=604799"))
     hexagon.press("Kill and start")
     expect(hexagon.page.get_by_role("heading", name="The living hexagon")).to_be_visible()
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("off")
     hexagon.expect_row(" items, fresh")
 
 
-def test_other_pages_notice_a_kill(
+def test_other_pages_follow(
     hexagon: HexagonPage, visitor: Visitor, visit: Callable[..., Visitor]
 ) -> None:
     elsewhere = visit()
     visitor.expects(*GONE)
     elsewhere.expects(*GONE)
     other = HexagonPage(elsewhere.page, hexagon.address)
-    other.open()
-    expect(other.feed.get_by_text("Live").last).to_be_visible()
+    other.page.goto(f"{hexagon.address}/hexagon?projector=1&speed=real")
     program = other.page.locator("html").get_attribute("data-program")
     assert program
+    hexagon.run(2)
+    expect(other.page).to_have_url(re.compile("connection=off.*experiment=2.*projector=1"))
+    expect(other.why).to_contain_text("younger than seven days")
     hexagon.press("Kill and start")
     expect(other.page.locator("html")).not_to_have_attribute("data-program", program)
-    other.expect_row("FeedSource.page")
 
 
 def test_a_decision_leads_to_its_use_case(hexagon: HexagonPage) -> None:
     page = hexagon.page
-    page.locator("#calls tr[data-phase=decided] a").first.click()
+    hexagon.run(1)
+    expect(page).to_have_url(re.compile("experiment=1"))
+    page.locator("#log summary").first.click()
+    page.locator("#log li[data-phase=decided] a").first.click()
     expect(page.locator(".source")).to_contain_text("func callAsFunction")
-    # The same is true if the page is loaded again instead of updated by an event.
-    hexagon.open()
-    page.locator("#calls tr[data-phase=decided] a").first.click()
-    expect(page.locator(".source")).to_contain_text("func callAsFunction")
+
+
+def test_images_are_folded_in_the_log(hexagon: HexagonPage) -> None:
+    hexagon.open_feed()
+    expect(hexagon.feed.locator("img").first).to_be_visible()
+    images = hexagon.page.locator("#log summary", has_text=" images: ")
+    expect(images.first).to_contain_text(re.compile(r"\d+ images: \d+ from the store, \d+ from"))
+    requests = hexagon.page.locator("#log summary b").all_text_contents()
+    assert "GET /" in requests
 
 
 def test_a_wrong_store_is_composed(hexagon: HexagonPage) -> None:
     page = hexagon.page
-    page.get_by_label("Fault").select_option("deletes-then-inserts")
+    page.get_by_text("wrong on purpose…").click()
+    page.locator("#stage select[name=fault]").select_option("deletes-then-inserts")
     hexagon.press("Compose")
     hexagon.changed_line('settings.store = "broken:deletes-then-inserts:sqlite:"')
     hexagon.expect_row("broken:deletes-then-inserts:sqlite:")
+    hexagon.press("SQLite")
+    hexagon.changed_line('settings.store = "sqlite:"')
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720", "1080"])
+def test_a_projector_shows_what_a_class_looks_at(
+    size: tuple[int, int], lab: Hexagon, visit: Callable[..., Visitor]
+) -> None:
+    width, height = size
+    visitor = visit(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = visitor.page
+    hexagon = HexagonPage(page, lab.address)
+    hexagon.at_once()
+    hexagon.run(2)
+    expect(hexagon.why).to_be_visible()
+    page.keyboard.press("p")
+    expect(page).to_have_url(re.compile("projector=1"))
+    for part in (".try", ".drawing", ".tell", ".question"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height, part
+    for part in ("#log", "pre", "form.group", "iframe"):
+        expect(page.locator(part).first).to_be_hidden()
+    letters = page.locator(".tell li").first.evaluate("(item) => getComputedStyle(item).fontSize")
+    assert float(letters.removesuffix("px")) >= 18
+    assert axe.findings(page) == []
+    page.keyboard.press("p")
+    expect(page.locator("#log")).to_be_visible()
+
+
+def test_documents_can_be_read(hexagon: HexagonPage) -> None:
+    for name, words in (
+        ("A tour of the code", "Tour.md"),
+        ("Katas", "Katas.md"),
+        ("Lesson plan", "LessonPlan.md"),
+        ("About this page", "TheHexagonPage.md"),
+    ):
+        hexagon.open()
+        hexagon.page.get_by_role("link", name=name, exact=True).click()
+        expect(hexagon.page.get_by_role("heading", level=1)).to_have_text(words)
 
 
 def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visitor]) -> None:
@@ -217,18 +434,55 @@ def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visito
     hexagon = HexagonPage(page, lab.address)
     hexagon.open()
     expect(page.get_by_role("img", name="Use cases, ports and adapters")).to_be_visible()
-    page.get_by_role("button", name="off", exact=True).click()
-    hexagon.changed_line("settings.isOffline = true")
-    page.goto(lab.address)
-    hexagon.open()
-    hexagon.expect_row("Working offline, so nothing was loaded from demo:")
+    for number in (1, 4, 5, 3, 2):
+        page.get_by_role("button", name=f"{number} ·").click()
+        expect(page).to_have_url(re.compile(f"experiment={number}"))
+        expect(hexagon.told).not_to_have_count(0)
+    expect(hexagon.why).to_contain_text("younger than seven days")
+    page.locator(".question summary").click()
+    expect(page.locator(".question details p")).to_be_visible()
+    page.get_by_role("button", name="+7 days", exact=True).click()
+    expect(page.locator(".decision.latest")).to_contain_text("an error is shown")
+    page.get_by_role("link", name="Projector (p)").click()
+    expect(page.locator("#log")).to_be_hidden()
+    page.get_by_role("link", name="Whole page (p)").click()
     page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile("/hexagon/story"))
     page.locator("summary").first.click()
     expect(page.get_by_text("Then the latest feed from remote is displayed")).not_to_have_count(0)
 
 
+def test_a_change_needs_the_token_of_the_page(lab: Hexagon, page: Page) -> None:
+    own = {"Origin": lab.address}
+    for path in ("switches", "experiment", "kill"):
+        for form in ({"connection": "off"}, {"connection": "off", "token": "guess"}):
+            answer = page.request.post(f"{lab.address}/hexagon/{path}", form=form, headers=own)
+            assert answer.status == 403
+    page.goto(f"{lab.address}/hexagon")
+    expect(page.get_by_role("button", name="on", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+def test_other_computers_turn_no_switch(tmp_path: Path, page: Page) -> None:
+    with Hexagon("--quiet", "--host", "0.0.0.0", home=tmp_path) as lab:
+        address = lab.address.replace("0.0.0.0", "127.0.0.1")
+        page.goto(f"{address}/hexagon")
+        expect(page.locator(".locked")).to_contain_text("--allow-switches")
+        expect(page.locator("form[method=post]")).to_have_count(0)
+        answer = page.request.post(f"{address}/hexagon/kill", headers={"Origin": address})
+        assert answer.status == 403
+        lab.stop()
+    with Hexagon("--quiet", "--host", "0.0.0.0", "--allow-switches", home=tmp_path) as lab:
+        page.goto(f"{lab.address.replace('0.0.0.0', '127.0.0.1')}/hexagon")
+        expect(page.locator(".locked")).to_have_count(0)
+        expect(page.locator("form[action='/hexagon/kill']")).to_have_count(1)
+        lab.stop()
+
+
 def test_what_is_exported_tells_the_same(hexagon: HexagonPage) -> None:
+    hexagon.run(1)
+    expect(hexagon.told).not_to_have_count(0)
     request = hexagon.page.request
     events = request.get(f"{hexagon.address}/hexagon/events.json").json()
     assert {"RedrawFeed"} <= {event.get("use_case") for event in events}
@@ -383,10 +637,17 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
     assert answer.status == 403
     answer = page.request.post(f"{lab.address}/hexagon/kill", headers=other)
     assert answer.status == 403
+    page.goto(f"{lab.address}/hexagon")
+    token = page.locator("input[name=token]").first.get_attribute("value")
+    assert token
     answer = page.request.post(
-        f"{lab.address}/hexagon/switches", form={"clock": "soon"}, headers={"Origin": lab.address}
+        f"{lab.address}/hexagon/switches",
+        form={"clock": "soon", "token": token},
+        headers={"Origin": lab.address},
     )
     assert answer.status == 400
+    for query in ("clock=soon", "experiment=7", "speed=fast", "store=nope:"):
+        assert page.request.get(f"{lab.address}/hexagon?{query}").status == 400
 
 
 def test_no_page_shows_a_password(tmp_path: Path, page: Page) -> None:
@@ -394,9 +655,11 @@ def test_no_page_shows_a_password(tmp_path: Path, page: Page) -> None:
     with Hexagon("--quiet", "--store", place, "--store-timeout", "1", home=tmp_path) as lab:
         page.goto(f"{lab.address}/hexagon")
         expect(page.locator("pre")).to_contain_text("postgres://reader@127.0.0.1:9/feed")
-        page.get_by_label("Fault").select_option("keeps-old-items")
+        page.get_by_text("wrong on purpose…").click()
+        page.locator("#stage select[name=fault]").select_option("keeps-old-items")
         page.get_by_role("button", name="Compose", exact=True).click()
         expect(page.locator("mark")).to_contain_text("broken:keeps-old-items:postgres://reader@")
+        assert "hunter2" not in page.url
         for path in ("", "events.json", "sequence.mmd", "drawing.svg"):
             assert "hunter2" not in page.request.get(f"{lab.address}/hexagon/{path}").text()
         lab.stop()

@@ -33,6 +33,24 @@ struct EventLogTests {
     #expect(numbers == Array(EventLog.most + 1...2 * EventLog.most))
   }
 
+  @Test func aRequestIsOneLineAndImagesAreFolded() async throws {
+    let observed = ObservedUseCases([observer], .cacheFirst)
+    let storage = emptyStorage.intercepted(by: observer)
+    let address = try #require(URL(string: "https://a.example/1.png"))
+    for number in 1...2 {
+      try await LoggedRequest.$current.withValue(log.record("GET /\(number)")) {
+        _ = try await observed(.loadMoreFeed) { try await storage.maintenance.contents() }
+      }
+      _ = try await observed(.loadImageData) { try await storage.imageData.data(for: address) }
+      _ = try await observed(.loadImageData) { try await storage.imageData.data(for: address) }
+    }
+    let lines = log.events.happenings
+    #expect(lines.map(\.title) == ["GET /1", "LoadImageData", "GET /2", "LoadImageData"])
+    #expect(lines.map(\.isOfImages) == [false, true, false, true])
+    #expect(lines[1].images == (1, 0, 0))
+    #expect(lines[1].steps.map(\.count) == [2])
+  }
+
   @Test(arguments: UseCase.allCases)
   func eachUseCaseHasAFileOfItsName(_ useCase: UseCase) throws {
     let file = try #require(PackageSources.shared.file(of: useCase))
@@ -41,7 +59,8 @@ struct EventLogTests {
 
   @Test(arguments: [
     "", "/etc/passwd.swift", "Core/../Package.swift", "Package.swift", ".build/x.swift",
-    "Core/.hidden.swift", "Core/OfflineCore", "Core//a.swift", "Apps/feed-lab/Pages/hexagon.js",
+    "Core/.hidden.swift", "Core/OfflineCore", "Core//a.swift", "Core/OfflineCore/a.md", "README.md",
+    "Apps/feed-lab/Pages/hexagon.js",
   ])
   func onlySourcesOfThePackageAreShown(_ path: String) {
     #expect(PackageSources.shared.text(of: path) == nil)
