@@ -46,10 +46,10 @@ struct HexagonDrawing {
     <path class="core" d="M190 240 300 50H600L700 240 600 440H300Z"/>
     <path id="edge-driver" class="edge"\(state(happening == nil ? nil : .called)) d="M145 240C200 240 230 150 310 150"/>
     \(driver)
+    \(decisions)
     \(useCases)
     \(side(.store))
     \(side(.source))
-    \(decisions)
     \(legend)
     </svg>
     """
@@ -218,5 +218,5 @@ private func cubic(_ a: Int, _ b: Int, _ c: Int, _ d: Int, at t: Double) -> Int 
 
 extension String {
   /// The text, shortened to the width of a box.
-  fileprivate var abbreviated: String { count <= 16 ? self : prefix(7) + "…" + suffix(8) }
+  fileprivate var abbreviated: String { count <= 14 ? self : prefix(6) + "…" + suffix(7) }
 }

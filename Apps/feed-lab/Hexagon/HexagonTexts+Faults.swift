@@ -15,10 +15,10 @@ extension HexagonTexts {
           el: "Προσθέτει τις νέες εικόνες, και ξεχνά να σβήσει τις παλιές.",
           es: "Añade las imágenes nuevas, y olvida borrar las antiguas."),
         text(
-          en: "The source sends 10 pictures, and the store has 20.",
-          pt: "A fonte envia 10 imagens, e o armazenamento tem 20.",
-          el: "Η πηγή στέλνει 10 εικόνες, και η αποθήκη έχει 20.",
-          es: "La fuente envía 10 imágenes, y el almacén tiene 20.")
+          en: "The source sends 10 pictures, and the store has 20, then 30.",
+          pt: "A fonte envia 10 imagens, e o armazenamento tem 20, depois 30.",
+          el: "Η πηγή στέλνει 10 εικόνες, και η αποθήκη έχει 20, μετά 30.",
+          es: "La fuente envía 10 imágenes, y el almacén tiene 20, luego 30.")
       )
     case "cuts-last-item":
       (

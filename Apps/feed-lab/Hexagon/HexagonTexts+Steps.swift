@@ -151,13 +151,20 @@ extension HexagonTexts {
   }
 
   func images(_ count: (all: Int, fromStore: Int, fromSource: Int)) -> String {
-    text(
+    let rest = count.all - count.fromStore - count.fromSource
+    let missing = text(
+      en: ", \(rest) not there", pt: ", \(rest) sem resposta", el: ", \(rest) χωρίς απάντηση",
+      es: ", \(rest) sin respuesta")
+    let found = text(
       en:
         "\(count.all) images: \(count.fromStore) from the store, \(count.fromSource) from the source",
-      pt: "\(count.all) imagens: \(count.fromStore) do armazenamento, \(count.fromSource) da fonte",
+      pt:
+        "\(count.all) imagens: \(count.fromStore) do armazenamento, \(count.fromSource) da fonte",
       el:
         "\(count.all) εικόνες: \(count.fromStore) από την αποθήκη, \(count.fromSource) από την πηγή",
-      es: "\(count.all) imágenes: \(count.fromStore) del almacén, \(count.fromSource) de la fuente")
+      es:
+        "\(count.all) imágenes: \(count.fromStore) del almacén, \(count.fromSource) de la fuente")
+    return found + (rest > 0 ? missing : "")
   }
 
   /// Says how many calls a line of the log has.
