@@ -186,7 +186,9 @@ def test_six_faults_have_names(hexagon: HexagonPage) -> None:
     expect(hexagon.page).to_have_url(re.compile("fault=cuts-last-item"))
     expect(hexagon.told.first).to_contain_text("the saved feed is read: 9 pictures")
     fault = hexagon.page.locator(".fault")
+    expect(fault).to_contain_text("10 pictures were saved, and 9 are read.")
     expect(fault).to_contain_text("judge conformance --store broken:cuts-last-item")
+    fault.locator("summary").click()
     fault.get_by_role("link").click()
     expect(hexagon.page).to_have_url(re.compile("/hexagon/story.*cuts-last-item"))
 

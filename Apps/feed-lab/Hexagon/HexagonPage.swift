@@ -77,9 +77,9 @@ struct HexagonPage {
   /// What to look for in the experiment, before it is seen.
   private var look: HTML {
     guard let experiment = state.experiment else { return "<p class=\"look\">\(texts.lead)</p>" }
-    let fault: HTML = experiment.id == 5 ? board.famousFaults : ""
+    let fault: HTML = experiment.id == 5 && allowsSwitches ? board.famousFaults : ""
     return """
-      <p class="look"><b>\(texts.lookFor)</b> \(texts.guide(to: experiment).look)</p>\(fault)
+      <div class="looks"><p class="look"><b>\(texts.lookFor)</b> \(texts.guide(to: experiment).look)</p>\(fault)</div>
       """
   }
 

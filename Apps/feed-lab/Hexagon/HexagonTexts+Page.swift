@@ -140,8 +140,12 @@ extension HexagonTexts {
   }
   var verdict: String {
     text(
-      en: "The kit's verdict, in a terminal:", pt: "O veredito do kit, em um terminal:",
-      el: "Η κρίση του κιτ, σε ένα τερματικό:", es: "El veredicto del kit, en una terminal:")
+      en: "The kit's verdict", pt: "O veredito do kit", el: "Η κρίση του κιτ",
+      es: "El veredicto del kit")
+  }
+  var terminal: String {
+    text(
+      en: "In a terminal:", pt: "Em um terminal:", el: "Σε ένα τερματικό:", es: "En una terminal:")
   }
   var breaks: String {
     text(

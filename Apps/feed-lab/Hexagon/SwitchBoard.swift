@@ -45,9 +45,10 @@ struct SwitchBoard {
     else { return nil }
     let story = "/hexagon/story?id=A1&store=broken:\(fault.id)"
     return """
-      <p class="fault"><b>\(guide.name)</b> \(guide.does) \(guide.shows)<br>
-      \(texts.verdict) <code>Tools/judge conformance --store broken:\(fault.id)</code> ·
-      \(texts.breaks) <code>\(fault.killedBy ?? "")</code> · <a href="\(story)">\(texts.playStory)</a></p>
+      <div class="fault"><b>\(guide.name)</b> \(guide.does) \(guide.shows)
+      <details><summary>\(texts.verdict)</summary>\(texts.terminal) \
+      <code>Tools/judge conformance --store broken:\(fault.id)</code> · \
+      \(texts.breaks) <code>\(fault.killedBy ?? "")</code> · <a href="\(story)">\(texts.playStory)</a></details></div>
 
       """
   }
