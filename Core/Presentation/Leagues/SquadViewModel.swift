@@ -33,7 +33,7 @@ public struct SquadViewModel: Hashable, Sendable {
     sections = list.items.squadSections.map { section in
       Section(
         title: messages.heading(of: section.position),
-        players: section.players.map { PlayerViewModel($0) })
+        players: section.players.map { PlayerViewModel($0, messages: messages) })
     }
     placeholder = list.items.isEmpty ? messages.nobody : nil
     notices = list.notices.map { messages.message(for: $0) }
@@ -46,7 +46,7 @@ public struct PlayerViewModel: Hashable, Sendable {
   public let name: String
   /// The number on the shirt; `nil` for a coach.
   public let number: String?
-  /// The country of the player, in the words of the source.
+  /// The country of the player; in the words of the source if it is not known here.
   public let nationality: String?
   /// The flag of that country; `nil` if the country is not known here.
   public let flag: String?
@@ -54,10 +54,10 @@ public struct PlayerViewModel: Hashable, Sendable {
   public let photo: URL?
 
   /// Creates the view model of a member of a squad.
-  public init(_ player: Player) {
+  public init(_ player: Player, messages: Messages) {
     name = player.name
     number = player.position == .coach ? nil : player.number.map(String.init)
-    nationality = player.nationality
+    nationality = player.nationality.map(messages.country)
     flag = player.nationality.flatMap { Flag(nationality: $0)?.emoji }
     photo = player.photoURL
   }

@@ -32,14 +32,20 @@ struct FlagTests {
   }
 
   @Test func everyNameIsFoundAsItIsWritten() {
-    for (name, code) in Flag.codes {
+    for (name, code) in Countries.codes {
       #expect(name == name.folded)
       #expect(Flag(nationality: name.uppercased())?.code == code)
     }
   }
 
+  @Test func everyCountryHasANameInEachLanguage() {
+    for (code, names) in Countries.names {
+      #expect(names.count >= 4 && !names.contains(""), "\(code)")
+    }
+  }
+
   @Test func everyFlagIsOneCharacterThatTerminalsMayShow() {
-    for name in Flag.codes.keys {
+    for name in Countries.codes.keys {
       let emoji = Flag(nationality: name)?.emoji
       #expect(emoji?.count == 1)
     }

@@ -55,6 +55,20 @@ struct SquadViewModelTests {
     #expect(model.photo == nil)
   }
 
+  @Test(
+    arguments: [
+      (.english, "Alemania", "Germany"), (.brazilianPortuguese, "GERMANY", "Alemanha"),
+      (.greek, "Côte d’Ivoire", "Ακτή Ελεφαντοστού"), (.spanish, "United States", "Estados Unidos"),
+      (.greek, "Congo", "Congo"),
+    ] as [(Messages.Language, String, String)])
+  func aCountryIsNamedInTheLanguageOfTheReader(
+    language: Messages.Language, nationality: String, shown: String
+  ) throws {
+    let player = Self.player("Ana", position: .forward, nationality: nationality)
+    let model = Self.present([player], messages: Messages(language))
+    #expect(model.sections.first?.players.first?.nationality == shown)
+  }
+
   @Test func aCoachWearsNoNumber() {
     let model = Self.present([Self.player("Profe", position: .coach, number: 1)])
     #expect(model.sections.first?.players.first?.number == nil)
