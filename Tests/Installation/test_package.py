@@ -99,7 +99,7 @@ def test_a_feed_is_loaded_and_kept(system: System) -> None:
     for store in ["sqlite:/root/feed.sqlite", "json:/root/feed"]:
         assert "from demo:" in system.run("feed", "--limit", "1", "--store", store)
         again = system.run("feed", "--policy", "cache-only", "--store", store)
-        assert "from cache of demo:" in again
+        assert "copy of demo:" in again
     assert "Serie A" in system.run("ligas")
     assert system.run("feed-watch").count("\n") == 11
 

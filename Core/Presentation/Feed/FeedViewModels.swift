@@ -76,7 +76,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
   public let heading: String?
   /// How long ago it was made or published, and when.
   public let created: DatedText?
-  /// The title of its comments, with their number if that is known.
+  /// The title of its comments, with their number if there are any that are known.
   public let commentsTitle: String
 
   /// Creates the view model of an image.
@@ -90,7 +90,8 @@ public struct FeedImageViewModel: Hashable, Sendable {
       ?? image.createdAt.flatMap { messages.dayInWords($0) }
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
     commentsTitle =
-      messages.commentsTitle + (image.commentCount.map { " (\($0))" } ?? "")
+      messages.commentsTitle
+      + (image.commentCount.flatMap { $0 > 0 ? " (\($0))" : nil } ?? "")
     title = image.title.flatMap { $0.isEmpty || $0.isCameraFileName ? nil : $0 }
     album = image.album.flatMap { $0.isEmpty ? nil : $0 }
     description = image.description

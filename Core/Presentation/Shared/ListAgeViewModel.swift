@@ -5,26 +5,33 @@ public import OfflineCore
 public struct ListAgeViewModel: Hashable, Sendable {
   /// `true` if the source itself has answered.
   public let isLive: Bool
-  /// The short name of the source: a host or a folder.
-  public let source: String
-  /// The origin of the list: "from cache of https://…".
+  /// The title of the list, or the short name of its source: a host or a folder.
+  public let name: String
+  /// The origin of the list: "copy of https://…".
   public let origin: String
+  /// When the list was saved or, if it was not, loaded: "3 days ago".
+  public let age: DatedText
+  /// `true` if that is less than a minute ago.
+  public let isRecent: Bool
   /// When the list was saved: "saved 3 days ago"; `nil` if it was not.
-  public let saved: DatedText?
-  /// How long the list stays valid: "valid until 5 December"; `nil` if nothing was saved or it has expired.
+  public let saved: String?
+  /// How long the list is kept: "kept until 5 December"; `nil` if nothing was saved or it has expired.
   public let validity: DatedText?
 
   /// Creates the view model of a result's age.
   public init(_ list: LoadedList<some Sendable>, messages: Messages, now: Date) {
     isLive = list.origin == .remote
-    source = list.source.familiar
+    name = list.title?.text ?? list.source.familiar
     origin =
       isLive
       ? messages.fromRemote(list.source)
       : messages.fromCache(list.source)
-    saved = list.savedAt.map {
-      DatedText(messages.saved(messages.relativeDate($0, now: now)), at: $0)
-    }
+    let date = list.savedAt ?? now
+    // The clock that it was saved by may be a little ahead.
+    let age = DatedText(messages.relativeDate(min(date, now), now: now), at: date)
+    self.age = age
+    isRecent = age.text == messages.justNow
+    saved = list.savedAt.map { _ in messages.saved(age.text) }
     validity = list.validUntil.flatMap { end in
       messages.validity(until: end, now: now).map { DatedText($0, at: end) }
     }
@@ -33,7 +40,7 @@ public struct ListAgeViewModel: Hashable, Sendable {
   /// All parts in one line; only the origin for a live list.
   public var line: String {
     isLive
-      ? origin : [origin, saved?.text, validity?.text].compactMap { $0 }.joined(separator: ", ")
+      ? origin : [origin, saved, validity?.text].compactMap { $0 }.joined(separator: ", ")
   }
 }
 
@@ -55,8 +62,8 @@ public struct DatedText: Hashable, Sendable {
 }
 
 extension SourceName {
-  /// The short name of the source: the host of an address, or the last part of a path; otherwise the name
-  /// without separators. A merged feed has the names of all its sources.
+  /// The short name of the source: the host of an address, without its port, or the last part of a path;
+  /// otherwise the name without separators. A merged feed has the names of all its sources.
   public var familiar: String {
     let parts = merged
     return parts.count > 1 ? parts.map(\.ownName).joined(separator: " + ") : ownName
@@ -66,7 +73,10 @@ extension SourceName {
     let parts = rawValue.split(separator: "://", maxSplits: 1)
     if parts.count > 1, let host = parts[1].split(separator: "/").first?.split(separator: "@").last
     {
-      return host.hasPrefix("www.") ? String(host.dropFirst(4)) : String(host)
+      // Colons within brackets belong to an address of IPv6.
+      let end = host.firstIndex(of: "]") ?? host.startIndex
+      let name = host[..<(host[end...].firstIndex(of: ":") ?? host.endIndex)]
+      return name.hasPrefix("www.") ? String(name.dropFirst(4)) : String(name)
     }
     return rawValue.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? rawValue
   }

@@ -206,7 +206,7 @@ extension Messages {
     said(en: "Saved", pt: "Salvo", el: "Αποθηκεύτηκε", es: "Guardado")
   }
   package var validUntilLabel: String {
-    said(en: "Valid until", pt: "Válido até", el: "Ισχύει έως", es: "Válido hasta")
+    said(en: "Kept until", pt: "Guardado até", el: "Φυλάσσεται έως", es: "Se conserva hasta")
   }
   package var listsLabel: String {
     said(en: "Lists", pt: "Listas", el: "Λίστες", es: "Listas")

@@ -1,9 +1,10 @@
 public import FoundationEssentials
 
 extension Messages {
-  /// Returns how long ago, or in how long, a date is: "3 days ago", "in 2 hours".
+  /// Returns how long ago, or in how long, a date is: "just now", "3 days ago", "in 2 hours".
   public func relativeDate(_ date: Date, now: Date) -> String {
     let seconds = TimeSpan.seconds(from: now, to: date)
+    if (-59...0).contains(seconds) { return justNow }
     let span = TimeSpan(seconds: seconds)
     let (count, unit) = (span.count, noun(for: span.unit, span.count))
     return seconds > 0
@@ -15,21 +16,27 @@ extension Messages {
         es: "hace \(count) \(unit)")
   }
 
-  /// Returns how long something stays valid: "valid until 5 December" in UTC, or "valid for 4 more hours" if
-  /// less than a day is left; `nil` if it is no longer valid.
+  /// The text for less than a minute ago.
+  package var justNow: String {
+    said(en: "just now", pt: "agora mesmo", el: "μόλις τώρα", es: "hace un momento")
+  }
+
+  /// Returns how long something is kept: "kept until 5 December" in UTC, or "kept for 4 more hours" if less
+  /// than a day is left; `nil` if it is no longer kept.
   func validity(until end: Date, now: Date) -> String? {
     guard end > now else { return nil }
     let seconds = TimeSpan.seconds(from: now, to: end)
     if seconds >= TimeSpan.Unit.day.rawValue, let date = calendarDate(end)?.day {
       return said(
-        en: "valid until \(date)", pt: "válido até \(date)", el: "ισχύει έως \(date)",
-        es: "válido hasta el \(date)")
+        en: "kept until \(date)", pt: "guardada até \(date)", el: "φυλάσσεται έως \(date)",
+        es: "se conserva hasta el \(date)")
     }
-    let span = TimeSpan(seconds: seconds)
+    // Like the age of a list, this changes by the minute at most.
+    let span = TimeSpan(seconds: max(seconds, TimeSpan.Unit.minute.rawValue))
     let (count, unit) = (span.count, noun(for: span.unit, span.count))
     return said(
-      en: "valid for \(count) more \(unit)", pt: "válido por mais \(count) \(unit)",
-      el: "ισχύει για ακόμη \(count) \(unit)", es: "válido por \(count) \(unit) más")
+      en: "kept for \(count) more \(unit)", pt: "guardada por mais \(count) \(unit)",
+      el: "φυλάσσεται για ακόμη \(count) \(unit)", es: "se conserva \(count) \(unit) más")
   }
 
   /// Returns a date in UTC: "5 December", and "14:05"; `nil` if it is out of range.
@@ -110,6 +117,22 @@ extension Messages {
     }
     let fraction = tenths == 0 ? "" : "\(decimalSeparator)\(tenths)"
     return "\(rest)\(fraction) \(units[unit])"
+  }
+
+  /// Returns in how long something is due, never too early: "in 5 minutes".
+  package func ahead(_ seconds: Double) -> String {
+    let time = wait(seconds)
+    return said(en: "in \(time)", pt: "em \(time)", el: "σε \(time)", es: "dentro de \(time)")
+  }
+
+  /// Returns a time to wait, never too short: "90 seconds", "5 minutes", "2 hours".
+  private func wait(_ seconds: Double) -> String {
+    guard seconds >= 120, let whole = Int(exactly: seconds.rounded(.up)) else {
+      return self.seconds(seconds)
+    }
+    let unit: TimeSpan.Unit = whole < 7_200 ? .minute : .hour
+    let count = (whole + unit.rawValue - 1) / unit.rawValue
+    return "\(count) \(noun(for: unit, count))"
   }
 
   /// Returns a number of seconds with its noun: "10 seconds", "0.5 seconds".

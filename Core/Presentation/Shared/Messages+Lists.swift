@@ -5,18 +5,18 @@ extension Messages {
   func fromRemote(_ source: SourceName) -> String {
     said(en: "from \(source)", pt: "de \(source)", el: "από \(source)", es: "desde \(source)")
   }
-  /// Returns the message that a list is from the cache of `source`.
+  /// Returns the message that a list is the saved copy of one of `source`.
   func fromCache(_ source: SourceName) -> String {
     said(
-      en: "from cache of \(source)", pt: "do cache de \(source)",
-      el: "από την κρυφή μνήμη για \(source)", es: "desde la caché de \(source)")
+      en: "copy of \(source)", pt: "cópia de \(source)", el: "αντίγραφο από \(source)",
+      es: "copia de \(source)")
   }
-  /// Returns when the list was saved, given a relative date.
-  func saved(_ date: String) -> String {
+  /// Returns when a copy was saved, given a relative date.
+  package func saved(_ date: String) -> String {
     said(
-      en: "saved \(date)", pt: "salvo \(date)", el: "αποθηκεύτηκε \(date)", es: "guardado \(date)")
+      en: "saved \(date)", pt: "salva \(date)", el: "αποθηκεύτηκε \(date)", es: "guardada \(date)")
   }
-  /// Returns the source and the time of a saved list: "from cache of demo:, saved 3 days ago".
+  /// Returns the source and the time of a saved list: "copy of demo:, saved 3 days ago".
   package func saved(from source: SourceName, _ date: String) -> String {
     "\(fromCache(source)), \(saved(date))"
   }

@@ -90,11 +90,10 @@ extension Messages {
       )
     case .rateLimited(let wait):
       said(
-        en: "The server \(address) was asked too often\(cause). \(retry(after: wait))",
-        pt: "O servidor \(address) foi consultado vezes demais\(cause). \(retry(after: wait))",
-        el: "Ο διακομιστής \(address) ρωτήθηκε υπερβολικά συχνά\(cause). \(retry(after: wait))",
-        es:
-          "Se ha consultado el servidor \(address) demasiadas veces\(cause). \(retry(after: wait))")
+        en: "The server \(address) asks us to wait\(cause). \(retry(after: wait))",
+        pt: "O servidor \(address) pede para esperar\(cause). \(retry(after: wait))",
+        el: "Ο διακομιστής \(address) ζητά να περιμένουμε\(cause). \(retry(after: wait))",
+        es: "El servidor \(address) pide que esperemos\(cause). \(retry(after: wait))")
     case .invalidData:
       said(
         en: "The answer from \(address) can't be used\(cause). \(retry(after: nil))",
@@ -106,7 +105,7 @@ extension Messages {
   }
 
   private func retry(after wait: Double?) -> String {
-    guard let time = wait.map(seconds) else {
+    guard let time = wait.map(ahead) else {
       return said(
         en: "Try again later; if it stays so, tell whoever runs the server.",
         pt: "Tente de novo mais tarde; se continuar assim, avise quem mantém o servidor.",
@@ -114,7 +113,7 @@ extension Messages {
         es: "Vuelva a intentarlo más tarde; si sigue así, avise a quien lleva el servidor.")
     }
     return said(
-      en: "Try again in \(time).", pt: "Tente de novo em \(time).",
-      el: "Δοκιμάστε ξανά σε \(time).", es: "Vuelva a intentarlo dentro de \(time).")
+      en: "Try again \(time).", pt: "Tente de novo \(time).", el: "Δοκιμάστε ξανά \(time).",
+      es: "Vuelva a intentarlo \(time).")
   }
 }

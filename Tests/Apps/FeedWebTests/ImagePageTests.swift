@@ -61,9 +61,15 @@ struct ImagePageTests {
   }
 
   @Test func anErrorIsInThePageWithAWayToTryAgain() async throws {
-    let page = try await page(.failure(offline))
-    #expect(page.contains("this program works offline"))
+    let page = try await page(.failure(malformed))
+    #expect(page.contains("The source sent something that can&#39;t be used."))
     #expect(page.contains(">Try again</a>"))
+  }
+
+  @Test func commentsThatNeedAConnectionSaySo() async throws {
+    let page = try await page(.failure(offline))
+    #expect(page.contains("Comments are not saved. They need a connection."))
+    #expect(!page.contains(#"class="notice""#))
   }
 
   @Test func anImageThatNobodyKnowsIsNotThere() async throws {

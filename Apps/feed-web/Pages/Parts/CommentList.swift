@@ -22,12 +22,11 @@ enum CommentList {
 
   /// - Parameter retry: The address that loads them again.
   static func html(failure error: any Error, retry: String, messages: Messages) -> HTML {
-    slot(
-      """
-      \(Notice(error, messages: messages).dialog(messages.web))\
-      <p class="onward"><a class="button" href="\(retry)">\(messages.tryAgain)</a></p>
-
-      """)
+    // They are never saved.
+    if error.isOffline { return slot("<p class=\"empty\">\(messages.web.commentsNotSaved)</p>\n") }
+    return slot(
+      Notice(error, retry: .link(retry), messages: messages)
+        .dialog(messages, isDismissible: false))
   }
 
   private static func slot(_ content: HTML) -> HTML {

@@ -20,7 +20,8 @@ struct FeedImages {
   private let title: String
   private var menu: TimeMenu?
   private var fingerprint = ""
-  private var notices: [Notice] = []
+  /// What is shown in the place of the images if they could not be loaded.
+  private let notice: HTML?
   private var hasImages = false
   private let placeholder: HTML?
   private var failures: [Notice] = []
@@ -39,6 +40,7 @@ struct FeedImages {
     self.menu = menu
     title = list.title?.text ?? messages.feedTitle
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
+    notice = nil
     hasImages = !list.items.isEmpty
     placeholder =
       count == 0 ? messages.web.placeholder(messages.emptyFeed, isOffline: isOffline) : nil
@@ -64,16 +66,18 @@ struct FeedImages {
     failure: any Error, of title: String, behind pages: Int? = nil, isOffline: Bool,
     messages: Messages
   ) {
-    let notice = Notice(failure, messages: messages)
+    let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
+    let notice = Notice(failure, retry: retry, messages: messages)
     slot = .fresh
     self.title = title
-    placeholder = messages.web.placeholder(messages.web.nothingToShow, isOffline: isOffline)
     if let pages {
       failures = [notice]
       more = Self.moreLink(behind: pages, name: messages.tryAgain)
+      self.notice = nil
     } else {
-      notices = [notice]
+      self.notice = notice.dialog(messages, isDismissible: false)
     }
+    placeholder = nil
     texts = messages.web
   }
 
@@ -90,7 +94,7 @@ struct FeedImages {
     """
     <section slot="\(slot.rawValue)" class="images" aria-label="\(prose: title)" \
     data-fingerprint="\(fingerprint)">
-    \(notices.map { $0.dialog(texts) })\(menu?.html)\(#"<ol class="album" role="list">"#, if: hasImages)
+    \(notice)\(menu?.html)\(#"<ol class="album" role="list">"#, if: hasImages)
 
     """
   }

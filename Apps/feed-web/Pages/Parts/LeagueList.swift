@@ -15,6 +15,9 @@ struct LeagueFrame: Sendable {
   var failure: (any Error)?
   let isOffline: Bool
   let messages: Messages
+
+  /// What tries to load the list again, unless the source is never asked.
+  var retry: Notice.Retry? { isOffline ? nil : .button(list.refresh) }
 }
 
 /// A list of LigasEc: leagues, the teams of one, or the squad of a team.
@@ -39,7 +42,7 @@ struct LeagueList {
   ) {
     self.frame = frame
     title = model.title
-    age = model.age.map { Status.Age($0, isOffline: frame.isOffline, texts: frame.messages.web) }
+    age = model.age.map { Status.Age($0, isOffline: frame.isOffline, messages: frame.messages) }
     self.notices = notices
     placeholder = model.placeholder
     let choices = model.choices.enumerated().map { index, choice -> HTML in
@@ -61,7 +64,7 @@ struct LeagueList {
   ) {
     self.frame = frame
     title = model.title
-    age = Status.Age(model.age, isOffline: frame.isOffline, texts: frame.messages.web)
+    age = Status.Age(model.age, isOffline: frame.isOffline, messages: frame.messages)
     self.notices = notices
     placeholder = model.placeholder
     let positions = model.sections.enumerated().map { index, section -> HTML in
@@ -84,16 +87,20 @@ struct LeagueList {
     age = Status.Age(unavailable: frame.messages.web)
     // The page has loaded the list again since a refresh failed.
     self.frame.failure = nil
-    notices = [Notice(error, messages: frame.messages)]
-    content = ""
-    placeholder = frame.messages.web.nothingToShow
+    notices = []
+    content = Notice(error, retry: frame.retry, messages: frame.messages)
+      .dialog(frame.messages, isDismissible: false)
+    placeholder = nil
   }
 
   var html: HTML {
     let texts = frame.messages.web
     let owner = frame.owner?.shortened(to: Self.nameLimit)
-    let failure = frame.failure.map { Notice($0, messages: frame.messages) }
-    let status = Status(age: age, notices: (failure.map { [$0] } ?? []) + notices, texts: texts)
+    let failure = frame.failure.map {
+      Notice($0, retry: frame.retry, messages: frame.messages)
+    }
+    let status = Status(
+      age: age, notices: (failure.map { [$0] } ?? []) + notices, messages: frame.messages)
     let refresh = age == nil ? nil : frame.list.refresh
     return """
       <p class="back">\

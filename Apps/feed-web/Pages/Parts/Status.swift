@@ -8,13 +8,13 @@ struct Status {
   let age: Age?
   var slot = "status"
   let notices: [Notice]
-  let texts: WebTexts
+  let messages: Messages
 
   var html: HTML {
     """
     <div slot="\(slot)" class="status">
-    \(age?.html)<div class="notices">
-    \(notices.map { $0.dialog(texts) })</div>
+    \(age?.html(messages.web))<div class="notices">
+    \(notices.map { $0.dialog(messages) })</div>
     <span hidden></span>
     </div>
 
@@ -22,53 +22,75 @@ struct Status {
   }
 
   struct Age {
-    let state: String
-    let mark: String
-    let source: String
-    let saved: DatedText?
-    let asking: String?
-    /// The exact origin of the list, or `nil` for a list that could not be loaded.
-    let origin: String?
-    let validity: DatedText?
+    private let state: String
+    private let mark: String
+    private let source: String
+    /// When the list was saved or, if it was not, loaded.
+    private let time: DatedText?
+    private let isAsking: Bool
+    private let isLive: Bool
+    /// How long the list is kept; `nil` if it is not.
+    private let validity: String?
+    private let saved: String?
 
     /// Creates the age of a list that could not be loaded.
     init(unavailable texts: WebTexts) {
       (state, mark, source) = ("offline", texts.unavailable, "")
-      (saved, asking, origin, validity) = (nil, nil, nil, nil)
+      (time, validity, saved) = (nil, nil, nil)
+      (isAsking, isLive) = (false, false)
     }
 
     /// - Parameters:
     ///   - isOffline: Whether the source is never asked.
     ///   - isAsking: Whether the source is being asked.
-    init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
+    init(
+      _ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, messages: Messages
+    ) {
+      isLive = age.isLive
       (state, mark) =
-        age.isLive ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", "")
-      source = age.source
-      let isPublic = !age.origin.contains("/") || age.origin.isOnTheWeb
-      origin = isPublic ? age.origin.prefix(1).uppercased() + age.origin.dropFirst() : source
-      // A live list shows no age.
-      saved = age.isLive ? nil : age.saved
-      validity = age.isLive ? nil : age.validity
-      asking = isAsking && !isOffline ? texts.asking : nil
+        isLive ? ("live", "") : isOffline ? ("offline", messages.web.offline) : ("saved", "")
+      source = age.name
+      time = age.age
+      saved = isLive || age.isRecent ? nil : messages.saved("#")
+      validity = age.validity?.text
+      self.isAsking = isAsking && !isOffline
     }
 
-    fileprivate var html: HTML {
+    fileprivate func html(_ texts: WebTexts) -> HTML {
       """
       <details class="age">
       <summary><span role="status"><span class="mark \(state)">\(mark)</span> \
-      <bdi>\(prose: source)</bdi>\(saved.map { " \($0.html)" })\
-      \(asking.map { #" <span class="asking">\#($0)</span>"# })</span></summary>
-      \(origin.map { "<p><bdi>\(prose: $0)</bdi>\(validity.map { " \($0.html)" })</p>" })
+      <bdi>\(prose: source)</bdi>\(time.map { #" <span class="when">\#(words($0))</span>"# })\
+      \(#" <span class="asking">\#(texts.asking)</span>"#, if: isAsking)</span></summary>
+      \(keeping(texts).map { "<p>\($0)</p>" })
       </details>
 
       """
+    }
+
+    private func words(_ time: DatedText) -> HTML {
+      saved.map { $0.replacingMark(by: time.html) } ?? time.html
+    }
+
+    /// Returns what becomes of the list without its source.
+    private func keeping(_ texts: WebTexts) -> HTML? {
+      guard let time else { return nil }
+      guard let validity else { return "\(texts.notKept)" }
+      guard isLive else { return "\(texts.savedCopy), \(validity)" }
+      return texts.worksOffline.replacingMark(by: time.html(onClock: texts.atTime))
     }
   }
 }
 
 extension DatedText {
-  var html: HTML {
-    #"<time datetime="\#(instant ?? "")" title="\#(exact ?? "")">\#(text)</time>"#
+  var html: HTML { html(onClock: nil) }
+
+  /// - Parameter clock: The words of a time of day, which a script puts in the place of the text.
+  func html(onClock clock: String?) -> HTML {
+    """
+    <time datetime="\(instant ?? "")" title="\(exact ?? "")"\
+    \(clock.map { #" data-clock="\#($0)""# })>\(text)</time>
+    """
   }
 }
 

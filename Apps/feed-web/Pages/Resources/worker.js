@@ -31,11 +31,17 @@ const keepPage = async (request, answer) => {
   const { usage } = await navigator.storage.estimate();
   if (usage > PICTURE_LIMIT) await bound('pictures', PICTURE_LIMIT * .9, header('content-length'));
 };
+// Whether the next page is shown in the place of one that was not kept.
+let isMissing = '';
 const keptPage = async (request) => {
   const answer = await kept('pages', request);
-  if (!answer) return await kept('pages', '/') && Response.redirect('/');
+  if (!answer) {
+    isMissing = 'missing';
+    return await kept('pages', '/') && Response.redirect('/');
+  }
   // The page has words for it.
-  const text = (await answer.text()).replace('<body ', '<body data-away ');
+  const text = (await answer.text()).replace('<body ', `<body data-away="${isMissing}" `);
+  isMissing = '';
   return new Response(text, answer);
 };
 

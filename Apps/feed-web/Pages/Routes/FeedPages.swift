@@ -169,23 +169,49 @@ struct FeedPages: Sendable {
       failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
       messages: messages)
     let age = Status.Age(unavailable: messages.web)
-    let status = Status(age: age, notices: [], texts: messages.web)
+    let status = Status(age: age, notices: [], messages: messages)
     return "\(status.html)\(images.start)\(images.rest)"
   }
 
   private func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, failure: (any Error)?, messages: Messages
   ) -> HTML {
-    let age = messages.age(of: list, now: app.now())
+    let now = app.now()
+    let slot = isLast ? "status" : "saved-status"
     let shown = list.notices.filter(\.isForStatus)
-      .map { Notice($0, shown: age, messages: messages) }
-    let failed = failure.map { [Notice($0, shown: age, messages: messages)] } ?? []
-    return Status(
-      age: Status.Age(
-        ListAgeViewModel(list, messages: messages, now: app.now()), isOffline: isOffline,
-        isAsking: !isLast, texts: messages.web),
-      slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web
-    ).html
+    guard shown.isEmpty, failure == nil, let savedAt = list.savedAt, let end = list.validUntil,
+      savedAt <= now, now < end
+    else {
+      let age = messages.age(of: list, now: now)
+      let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
+      let notices =
+        (failure.map { [Notice($0, shown: age, retry: retry, messages: messages)] } ?? [])
+        + shown.map { Notice($0, shown: age, retry: retry, messages: messages) }
+      return Status(
+        age: self.age(of: list, isLast: isLast, at: now, messages: messages), slot: slot,
+        notices: notices, messages: messages
+      ).html
+    }
+    // Its words change by the minute, counted from when the list was saved.
+    let key = [
+      slot, messages.language.rawValue, "\(list.origin)", list.title?.text ?? "",
+      list.source.rawValue, "\(savedAt.timeIntervalSinceReferenceDate)",
+      "\(Int(now.timeIntervalSince(savedAt)) / 60)",
+    ]
+    return pages.rendered.part(key) {
+      Status(
+        age: self.age(of: list, isLast: isLast, at: now, messages: messages), slot: slot,
+        notices: [], messages: messages
+      ).html
+    }
+  }
+
+  private func age(
+    of list: LoadedList<FeedImage>, isLast: Bool, at now: Date, messages: Messages
+  ) -> Status.Age {
+    Status.Age(
+      ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
+      isAsking: !isLast, messages: messages)
   }
 }
 

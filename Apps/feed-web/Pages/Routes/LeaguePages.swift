@@ -63,7 +63,7 @@ struct LeaguePages: Sendable {
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueList(
-        model, notices: notices(of: list, messages: messages), in: frame, below: { .teams(of: $0) },
+        model, notices: notices(of: list, in: frame), in: frame, below: { .teams(of: $0) },
         crests: await knownOriginals(of: list.items.map(\.logoURL)))
     }
   }
@@ -82,7 +82,7 @@ struct LeaguePages: Sendable {
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueList(
         ChoicesViewModel(answer, messages: messages, now: app.now()),
-        notices: list.map { notices(of: $0, messages: messages) } ?? [], in: frame,
+        notices: list.map { notices(of: $0, in: frame) } ?? [], in: frame,
         below: { .squad(of: $0, in: league) },
         crests: await knownOriginals(of: list?.items.map(\.logoURL) ?? []))
     }
@@ -112,7 +112,7 @@ struct LeaguePages: Sendable {
       }
       return LeagueList(
         SquadViewModel(squad, messages: messages, now: app.now()),
-        notices: notices(of: squad, messages: messages),
+        notices: notices(of: squad, in: frame),
         in: frame, portraits: await knownOriginals(of: squad.items.compactMap(\.photoURL)))
     }
   }
@@ -134,10 +134,12 @@ struct LeaguePages: Sendable {
   }
 
   private func notices(
-    of list: LoadedList<some Sendable>, messages: Messages
+    of list: LoadedList<some Sendable>, in frame: LeagueFrame
   ) -> [Notice] {
-    let age = messages.age(of: list, now: app.now())
-    return list.notices.map { Notice($0, shown: age, messages: messages) }
+    let age = frame.messages.age(of: list, now: app.now())
+    return list.notices.map {
+      Notice($0, shown: age, retry: frame.retry, messages: frame.messages)
+    }
   }
 
   /// Registers pictures by name, and returns the known properties of each.

@@ -50,7 +50,8 @@ struct PageFrame {
       </details>
       </header>
       <main id="main" tabindex="-1">
-      <p class="away" role="status">\(texts.serverAway)</p>
+      <p class="away" role="status" data-saved="\(texts.worksOffline)" data-at="\(texts.atTime)" \
+      data-on="\(texts.onDay)" data-missing="\(texts.pageNotKept)">\(texts.serverAway)</p>
 
       """
   }
@@ -73,7 +74,6 @@ struct PageFrame {
     """
     </main>
     <footer class="colophon" id="foot">
-    <p>\(texts.about)</p>
     <button class="help" type="button" aria-keyshortcuts="?">\(texts.keysTitle)</button>
     </footer>
     \(KeysDialog.html(texts))\

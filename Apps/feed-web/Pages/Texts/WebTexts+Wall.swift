@@ -10,11 +10,6 @@ extension WebTexts {
     text(en: "One column", pt: "Uma coluna", el: "Μία στήλη", es: "Una columna")
   }
   var refresh: String { text(en: "Refresh", pt: "Atualizar", el: "Ανανέωση", es: "Actualizar") }
-  /// Marks for the origin of a list.
-  var live: String { text(en: "Live", pt: "Ao vivo", el: "Ζωντανά", es: "En vivo") }
-  var offline: String {
-    text(en: "Offline", pt: "Sem conexão", el: "Χωρίς σύνδεση", es: "Sin conexión")
-  }
   /// Says that the source is being asked while a saved list, or nothing yet, is shown.
   var asking: String {
     text(
@@ -29,13 +24,6 @@ extension WebTexts {
   var loadingMore: String {
     text(
       en: "Loading more…", pt: "Carregando mais…", el: "Φόρτωση περισσότερων…", es: "Cargando más…")
-  }
-  /// Shown if there is nothing to show because something failed.
-  var nothingToShow: String {
-    text(
-      en: "There is nothing to show for now.", pt: "Não há nada para mostrar por enquanto.",
-      el: "Δεν υπάρχει τίποτα να εμφανιστεί προς το παρόν.",
-      es: "No hay nada que mostrar por ahora.")
   }
   /// Says what to do about an empty list.
   var lookAgain: String {
@@ -57,11 +45,5 @@ extension WebTexts {
     text(
       en: "Images added: #", pt: "Imagens adicionadas: #", el: "Εικόνες που προστέθηκαν: #",
       es: "Imágenes añadidas: #")
-  }
-  /// Says how old the list is that is shown instead.
-  func asItWas(_ ago: String) -> String {
-    text(
-      en: "This is as it was \(ago).", pt: "Isto é como estava \(ago).",
-      el: "Αυτό είναι όπως ήταν \(ago).", es: "Esto es como estaba \(ago).")
   }
 }

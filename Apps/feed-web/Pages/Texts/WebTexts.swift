@@ -2,7 +2,7 @@ package import Presentation
 
 /// The texts that only the pages need; other texts are shared by all apps.
 package struct WebTexts: Sendable {
-  fileprivate let messages: Messages
+  let messages: Messages
 
   /// The name of the language, in that language.
   package var languageName: String {
@@ -23,14 +23,6 @@ package struct WebTexts: Sendable {
     text(
       en: "The server does not answer.", pt: "O servidor não responde.",
       el: "Ο διακομιστής δεν απαντά.", es: "El servidor no responde.")
-  }
-  /// Shown on a page from the cache of the browser.
-  var serverAway: String {
-    text(
-      en: "The server does not answer. This is what your browser has kept.",
-      pt: "O servidor não responde. Isto é o que o seu navegador guardou.",
-      el: "Ο διακομιστής δεν απαντά. Αυτά κράτησε ο browser σας.",
-      es: "El servidor no responde. Esto es lo que ha guardado su navegador.")
   }
   var backToTeams: String {
     text(en: "All teams", pt: "Todos os times", el: "Όλες οι ομάδες", es: "Todos los equipos")
@@ -64,13 +56,6 @@ package struct WebTexts: Sendable {
   }
   var toStart: String {
     text(en: "Go to the feed", pt: "Ir para o feed", el: "Μετάβαση στο feed", es: "Ir al feed")
-  }
-  var about: String {
-    text(
-      en: "A copy is kept for when the source does not answer.",
-      pt: "Uma cópia fica guardada para quando a fonte não responder.",
-      el: "Φυλάσσεται αντίγραφο για όταν η πηγή δεν απαντά.",
-      es: "Se guarda una copia para cuando la fuente no responda.")
   }
   /// Opens the cause of a failure.
   var details: String { text(en: "Details", pt: "Detalhes", el: "Λεπτομέρειες", es: "Detalles") }

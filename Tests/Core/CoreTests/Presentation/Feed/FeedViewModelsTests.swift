@@ -35,13 +35,13 @@ struct FeedViewModelTests {
 
   @Test(
     arguments: [
-      (.english, "from cache of \(source), saved 3 days ago, valid until 13 May"),
-      (.brazilianPortuguese, "do cache de \(source), salvo há 3 dias, válido até 13 de maio"),
+      (.english, "copy of \(source), saved 3 days ago, kept until 13 May"),
+      (.brazilianPortuguese, "cópia de \(source), salva há 3 dias, guardada até 13 de maio"),
       (
         .greek,
-        "από την κρυφή μνήμη για \(source), αποθηκεύτηκε πριν από 3 ημέρες, ισχύει έως 13 Μαΐου"
+        "αντίγραφο από \(source), αποθηκεύτηκε πριν από 3 ημέρες, φυλάσσεται έως 13 Μαΐου"
       ),
-      (.spanish, "desde la caché de \(source), guardado hace 3 días, válido hasta el 13 de mayo"),
+      (.spanish, "copia de \(source), guardada hace 3 días, se conserva hasta el 13 de mayo"),
     ] as [(Messages.Language, String)])
   func theBannerOfASavedFeedTellsSourceAgeAndValidity(
     language: Messages.Language, banner: String
@@ -57,7 +57,7 @@ struct FeedViewModelTests {
   @Test func anExpiredListIsNotCalledValid() {
     var list = Self.list(origin: .cache)
     list.validUntil = now
-    #expect(Self.present(list).banner == "from cache of https://feed.example, saved 3 days ago")
+    #expect(Self.present(list).banner == "copy of https://feed.example, saved 3 days ago")
   }
 
   @Test func imagesComeInOrderWithAPlaceholderForNone() throws {
@@ -159,6 +159,9 @@ struct FeedViewModelTests {
     #expect(shown.author == "Ana")
     #expect(shown.created?.text == "5 minutes ago")
     #expect(shown.commentsTitle == "Comments (3)")
+    image.commentCount = 0
+    shown = FeedImageViewModel(image, messages: .english, now: now)
+    #expect(shown.commentsTitle == "Comments")
   }
 
   @Test func commentsTellMessageDateAndName() {

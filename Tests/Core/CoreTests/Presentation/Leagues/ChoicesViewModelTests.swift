@@ -50,7 +50,7 @@ struct ChoicesViewModelTests {
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
     let teams = Self.present(.teams(list), messages: Messages(.spanish))
     #expect(
-      teams.banner == "desde la caché de demo:, guardado hace 3 días, válido hasta el 13 de mayo")
+      teams.banner == "copia de demo:, guardada hace 3 días, se conserva hasta el 13 de mayo")
     #expect(teams.notices == list.notices.map { Messages(.spanish).message(for: $0) })
   }
 

@@ -11,8 +11,8 @@ struct MessagesDatesTests {
 
   @Test(
     arguments: [
-      (0, "0 seconds ago"), (-0.9, "0 seconds ago"), (-1, "1 second ago"), (1, "in 1 second"),
-      (-59, "59 seconds ago"), (-minute, "1 minute ago"), (-5 * minute, "5 minutes ago"),
+      (0, "just now"), (-0.9, "just now"), (-1, "just now"), (1, "in 1 second"),
+      (-59, "just now"), (-minute, "1 minute ago"), (-5 * minute, "5 minutes ago"),
       (-5 * minute - 59, "5 minutes ago"), (-hour + 1, "59 minutes ago"), (-hour, "1 hour ago"),
       (2 * hour, "in 2 hours"), (-day + 1, "23 hours ago"), (-day, "1 day ago"),
       (day, "in 1 day"), (-3 * day, "3 days ago"), (-7 * day + 1, "6 days ago"),
@@ -27,12 +27,12 @@ struct MessagesDatesTests {
   @Test(
     arguments: [
       (.brazilianPortuguese, -5 * minute, "há 5 minutos"), (.brazilianPortuguese, -day, "há 1 dia"),
-      (.brazilianPortuguese, 0, "há 0 segundo"), (.brazilianPortuguese, 31 * day, "em 1 mês"),
+      (.brazilianPortuguese, 0, "agora mesmo"), (.brazilianPortuguese, 31 * day, "em 1 mês"),
       (.brazilianPortuguese, -62 * day, "há 2 meses"),
       (.greek, -5 * minute, "πριν από 5 λεπτά"), (.greek, -day, "πριν από 1 ημέρα"),
-      (.greek, 0, "πριν από 0 δευτερόλεπτα"), (.greek, 31 * day, "σε 1 μήνα"),
+      (.greek, 0, "μόλις τώρα"), (.greek, 31 * day, "σε 1 μήνα"),
       (.spanish, -5 * minute, "hace 5 minutos"), (.spanish, -day, "hace 1 día"),
-      (.spanish, 0, "hace 0 segundos"), (.spanish, 2 * hour, "dentro de 2 horas"),
+      (.spanish, 0, "hace un momento"), (.spanish, 2 * hour, "dentro de 2 horas"),
     ] as [(Messages.Language, Double, String)])
   func eachLanguageHasItsPluralForms(
     language: Messages.Language, offset: Double, expected: String
@@ -66,8 +66,8 @@ struct MessagesDatesTests {
 
   @Test(
     arguments: [
-      (4 * day, "valid until 13 May"), (day - 1, "valid for 23 more hours"),
-      (1, "valid for 1 more second"), (0, nil), (-1, nil),
+      (4 * day, "kept until 13 May"), (day - 1, "kept for 23 more hours"),
+      (1, "kept for 1 more minute"), (0, nil), (-1, nil),
     ] as [(Double, String?)])
   func validityCountsWhatIsLeft(offset: Double, expected: String?) {
     #expect(Messages.english.validity(until: Self.now + offset, now: Self.now) == expected)

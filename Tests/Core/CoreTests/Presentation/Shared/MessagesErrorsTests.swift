@@ -72,7 +72,8 @@ struct MessagesErrorsTests {
 
   @Test(
     arguments: [
-      (1, "in 1 second."), (0.5, "in 0.5 seconds."), (90, "in 90 seconds."), (nil, "later"),
+      (1, "in 1 second."), (0.5, "in 0.5 seconds."), (90, "in 90 seconds."),
+      (241, "in 5 minutes."), (7_201, "in 3 hours."), (nil, "later"),
     ]
       as [(Double?, String)])
   func aServerThatIsAskedTooOftenSaysWhenToAskAgain(wait: Double?, words: String) {
