@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTMLPages
 import OfflineCore
 import Presentation
 import Testing
