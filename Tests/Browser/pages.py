@@ -221,6 +221,16 @@ class ChoicesPage(AnyPage):
 class LeaguesPage(ChoicesPage):
     path = "/leagues"
 
+    def choices(self) -> Locator:
+        return self.main.locator(".choices > li")
+
+    def names(self) -> list[str]:
+        return self.main.locator(".choice .name").all_inner_texts()
+
+    def teams(self, league: str) -> Locator:
+        """The teams below a league."""
+        return self.main.get_by_role("list", name=league).get_by_role("link")
+
 
 class TeamsPage(ChoicesPage):
     def open_of(self, league: str) -> None:

@@ -21,6 +21,15 @@ import Testing
     #expect(page.contains("🇪🇨"))
   }
 
+  @Test func teamsThatAreSavedStandBelowTheirLeague() async throws {
+    let site = try WebSite(leagues: .demo)
+    let link = #"href="/teams/"#
+    while try await !site.page("/leagues").contains(link) { try Task.checkCancellation() }
+    let leagues = try await site.page("/leagues")
+    #expect(leagues.contains(#"<ul class="teams" role="list" aria-label=""#))
+    #expect(leagues.count(of: "<h1>") == 1)
+  }
+
   @Test func aSquadIsNamedWhetherItsAddressTellsTheLeagueOrNot() async throws {
     let site = try WebSite(leagues: .demo)
     _ = try await site.page("/leagues")
@@ -77,7 +86,9 @@ import Testing
       _ = try await site.send(
         "/refresh?\(query)", method: .post, headers: [.origin: "http://localhost"])
     }
-    #expect(try await storage.maintenance.contents().lists == [ListKey<League>.leagues.name])
+    let lists = try await storage.maintenance.contents().lists
+    #expect(!lists.contains(ListKey.teams(of: "any").name))
+    #expect(!lists.contains(ListKey.squad(of: "any").name))
   }
 
   @Test func aSourceWithoutLeaguesHasNoLinkToThem() async throws {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTMLPages
+import LeagueCore
 import PictureCore
 import Presentation
 
@@ -35,10 +36,12 @@ struct LeagueList {
 
   /// - Parameters:
   ///   - below: Returns the list that a choice leads to.
+  ///   - teams: The saved teams of each league, by its id.
   ///   - crests: The known properties of the crests.
   init(
     _ model: ChoicesViewModel, notices: [Notice], in frame: LeagueFrame,
-    below: (String) -> ListAddress, crests: [URL: OriginalPicture]
+    below: (String) -> ListAddress, teams: [League.ID: [ChoiceViewModel]] = [:],
+    crests: [URL: OriginalPicture]
   ) {
     self.frame = frame
     title = model.title
@@ -50,7 +53,8 @@ struct LeagueList {
       <li><a class="choice" href="\(below(choice.id).path)"><span class="crest">\
       \(Self.picture(choice.crest, in: crests, isLazy: index >= Self.eagerPictures))</span>\
       <span class="label"><bdi class="name">\(prose: choice.name.shortened(to: Self.nameLimit))</bdi>\
-      \(choice.mark.map { #"<span class="soon">\#($0)</span>"# })</span></a></li>
+      \(choice.mark.map { #"<span class="soon">\#($0)</span>"# })</span></a>\
+      \(teams[choice.id].map { Self.teams($0, of: choice, crests: crests) })</li>
 
       """
     }
@@ -114,6 +118,22 @@ struct LeagueList {
       \(placeholder.map { texts.placeholder($0, isOffline: frame.isOffline || refresh == nil) })
 
       """
+  }
+
+  /// Returns the teams below their league.
+  private static func teams(
+    _ teams: [ChoiceViewModel], of league: ChoiceViewModel, crests: [URL: OriginalPicture]
+  ) -> HTML {
+    let links = teams.map { team -> HTML in
+      """
+      <li><a href="\(ListAddress.squad(of: team.id, in: league.id).path)">\
+      \(picture(team.crest, in: crests, isLazy: true))\
+      <bdi>\(prose: team.name.shortened(to: nameLimit))</bdi></a></li>
+
+      """
+    }
+    let name = league.name.shortened(to: nameLimit)
+    return "\n<ul class=\"teams\" role=\"list\" aria-label=\"\(name)\">\n\(links)</ul>"
   }
 
   private static func player(

@@ -17,6 +17,8 @@ struct LeaguePages: Sendable {
   let pictures: Pictures
   private let find: FindLeagueImage
   private static let patience = Duration.milliseconds(150)
+  /// The most leagues whose teams are shown below them.
+  private static let shownLeagues = 6
 
   /// - Parameter app: The leagues, or `nil` for a source without them; then every page answers 404.
   static func add(
@@ -62,10 +64,36 @@ struct LeaguePages: Sendable {
       let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
+      let teams = try await savedTeams(of: list)
+      let crests = list.items.map(\.logoURL) + teams.values.joined().map(\.crest)
       return LeagueList(
         model, notices: notices(of: list, in: frame), in: frame, below: { .teams(of: $0) },
-        crests: await knownOriginals(of: list.items.map(\.logoURL)))
+        teams: teams, crests: await knownOriginals(of: crests))
     }
+  }
+
+  /// Returns the saved teams of the first leagues, which are shown below them. Those of leagues that the
+  /// source has just sent are loaded one after the other, for the next time: no reader waits for them.
+  private func savedTeams(
+    of list: LoadedList<League>
+  ) async throws -> [League.ID: [ChoiceViewModel]] {
+    let leagues = list.items.prefix(Self.shownLeagues).filter { !announced.contains($0.id) }
+    var teams: [League.ID: [ChoiceViewModel]] = [:]
+    do {
+      for league in leagues {
+        let saved = try await app.lists.saved(.teams(of: league.id)) ?? []
+        if !saved.isEmpty { teams[league.id] = saved.map { ChoiceViewModel($0) } }
+      }
+    } catch is StoreError {}
+    let missing = leagues.map(\.id).filter { teams[$0] == nil }
+    if list.origin == .remote, list.savedAt != nil, !missing.isEmpty {
+      app.storage.background.start {
+        for league in missing {
+          _ = try await KnownLists(app: app, announced: announced).teams(of: league)
+        }
+      }
+    }
+    return teams
   }
 
   private func teams(of league: League.ID, for reader: Reader) async throws -> Response {
