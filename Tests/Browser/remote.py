@@ -23,6 +23,8 @@ class Answer:
     body: bytes
     content_type: str = "application/json"
     status: int = 200
+    #: The seconds after which the client may ask again.
+    retry_after: int | None = None
 
 
 def items(records: list[Record], **others: object) -> Answer:
@@ -162,6 +164,8 @@ def _handler(remote: Remote) -> Callable[..., BaseHTTPRequestHandler]:
             self.send_response(304 if unchanged else answer.status)
             self.send_header("ETag", tag)
             self.send_header("Content-Type", answer.content_type)
+            if answer.retry_after is not None:
+                self.send_header("Retry-After", str(answer.retry_after))
             self.send_header("Content-Length", str(0 if unchanged else len(answer.body)))
             self.end_headers()
             if not unchanged:

@@ -378,7 +378,7 @@ def test_a_failure_is_told_in_plain_words_and_its_cause_apart(feed: FeedPage, st
     stage.remote.is_connected = False
     feed.open()
     notice = feed.notices()
-    expect(notice).to_contain_text("The source does not answer. This is as it was 3 days ago.")
+    expect(notice).to_contain_text("127.0.0.1 does not answer. You see the copy from 3 days ago.")
     cause = notice.get_by_text("Couldn't connect to server")
     expect(cause).to_be_hidden()
     notice.get_by_text("Details").click()
@@ -387,12 +387,12 @@ def test_a_failure_is_told_in_plain_words_and_its_cause_apart(feed: FeedPage, st
 
 def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
     feed.open()
-    expect(feed.age()).to_contain_text("Live")
-    expect(feed.age()).to_contain_text(f"From {stage.remote.address}")
+    expect(feed.age()).to_contain_text("127.0.0.1 just now")
+    expect(feed.age()).to_contain_text(re.compile(r"Works offline, last saved at \d\d:\d\d"))
     stage.clock.move(3 * records.DAY)
     stage.remote.is_connected = False
     feed.open()
-    for words in ("From cache of", "saved 3 days ago", "valid until"):
+    for words in ("saved 3 days ago", "Saved copy, kept until "):
         expect(feed.age()).to_contain_text(words)
     feed.leave()
     stage.web.stop()
@@ -410,16 +410,40 @@ def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
 def test_nobody_is_told_to_refresh_where_the_source_is_not_asked(
     feed: FeedPage, stage: Stage, options: str, path: str
 ) -> None:
-    page, hint = feed.page, feed.page.get_by_text("Refresh to look again.")
+    page, button = feed.page, feed.main.get_by_role("button", name=re.compile("Refresh|Try again"))
     stage.remote.broken = "/v1/"
     page.goto(f"{stage.web.address}{path}")
-    expect(hint).to_be_visible()
+    expect(feed.notices().get_by_role("button", name="Try again")).to_be_visible()
     feed.leave()
     stage.web.stop()
     stage.serve(*options.split())
     page.goto(f"{stage.web.address}{path}")
-    expect(page.get_by_text("There is nothing to show for now.")).to_be_visible()
-    expect(hint).to_have_count(0)
+    expect(page.get_by_text("Nothing has been saved yet.")).to_be_visible()
+    expect(feed.notices().get_by_role("button")).to_have_count(0)
+    expect(page.get_by_text("Refresh to look again.")).to_have_count(0)
+
+
+def test_a_source_with_a_problem_is_asked_again_by_the_notice(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    stage.clock.move(600)
+    stage.remote.instead = Answer(b"{}", status=500)
+    feed.open()
+    expect(feed.notices()).to_contain_text(
+        "127.0.0.1 has a problem (error 500). You see the copy from 10 minutes ago."
+    )
+    stage.remote.instead = None
+    feed.notices().get_by_role("button", name="Try again").click()
+    expect(feed.notices()).to_have_count(0)
+    expect(feed.age()).to_contain_text("just now")
+
+
+def test_a_source_that_asks_to_wait_says_until_when(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    stage.remote.instead = Answer(b"{}", status=429, retry_after=240)
+    feed.open()
+    words = re.compile(r"127\.0\.0\.1 asks us to wait\. Next try (at \d\d:\d\d|in 4 minutes)\.")
+    expect(feed.notices()).to_contain_text(words)
+    expect(feed.notices().get_by_role("button", name="Try again")).to_have_count(0)
 
 
 def test_an_error_can_be_dismissed(feed: FeedPage, stage: Stage) -> None:

@@ -1,6 +1,8 @@
 """The pages that the browser keeps for when the server is away."""
 
+import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -11,7 +13,8 @@ from remote import Answer
 from stage import Stage
 from visitor import Visitor
 
-AWAY = "This is what your browser has kept."
+AWAY = "Works offline, last saved at "
+MISSING = "The page you asked for has not been saved"
 
 
 @pytest.fixture
@@ -50,11 +53,29 @@ def test_a_page_and_its_pictures(feed: FeedPage, stage: Stage) -> None:
     expect(feed.page.get_by_text(AWAY)).to_be_hidden()
 
 
+def test_nothing_on_a_kept_page_contradicts_it(feed: FeedPage, stage: Stage) -> None:
+    feed.page.clock.install()
+    stage.web.stop()
+    feed.open()
+    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(feed.age()).to_have_count(0)
+    expect(feed.page.get_by_text("just now")).to_be_hidden()
+    feed.page.clock.set_system_time(datetime.now() + timedelta(days=2))
+    feed.open()
+    expect(
+        feed.page.get_by_text(re.compile(r"Works offline, last saved on .*\d\d:\d\d"))
+    ).to_be_visible()
+
+
 def test_what_was_not_seen_leads_to_what_was(feed: FeedPage, stage: Stage) -> None:
     stage.web.stop()
     feed.open("/leagues")
     expect(feed.page).to_have_url(feed.address + "/")
     expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(feed.page.get_by_text(MISSING)).to_be_visible()
+    feed.open()
+    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(feed.page.get_by_text(MISSING)).to_be_hidden()
 
 
 def test_nobody_is_shown_the_language_of_another(feed: FeedPage, stage: Stage) -> None:

@@ -21,7 +21,7 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
     leagues.go_to("Leagues")
     expect(leagues.choices()).to_have_count(3)
     assert leagues.names() == ["League 0", "League 1", "League 2"]
-    leagues.choose("League 0")
+    leagues.page.get_by_role("link", name="League 0").click()
     teams = TeamsPage(page, address)
     expect(teams.choices()).to_have_count(16)
     expect(page).to_have_title("League 0 · Teams")
@@ -44,6 +44,32 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
     ]
     squad.main.get_by_role("link", name="League 0").click()
     expect(teams.choices()).to_have_count(16)
+
+
+def test_saved_teams_stand_below_their_league(leagues: LeaguesPage, stage: Stage) -> None:
+    stage.save("/leagues/league-0/teams")
+    stage.remote.is_connected = False
+    leagues.open()
+    expect(leagues.choices()).to_have_count(3)
+    expect(leagues.teams("League 0")).to_have_count(16)
+    leagues.teams("League 0").first.click()
+    expect(SquadPage(leagues.page, leagues.address).title()).to_have_text("Team 0")
+
+
+def test_players_lead_nowhere_and_look_like_it(leagues: LeaguesPage) -> None:
+    squad = SquadPage(leagues.page, leagues.address)
+    squad.open_of("team-0")
+    player = squad.players().first
+    expect(player.get_by_role("link")).to_have_count(0)
+    expect(player).to_have_css("border-top-style", "none")
+    expect(player).to_have_css("cursor", "auto")
+
+
+def test_a_country_is_named_in_the_language_of_the_reader(leagues: LeaguesPage) -> None:
+    squad = SquadPage(leagues.page, leagues.address)
+    for language, name in (("pt-BR", "Equador"), ("el", "Ισημερινός"), ("es", "Ecuador")):
+        squad.open(f"/teams/team-0/squad?lang={language}")
+        expect(squad.players().filter(has_text="Player 7").first).to_contain_text(name)
 
 
 def test_numbers_flags_and_portraits(leagues: LeaguesPage) -> None:
@@ -74,7 +100,7 @@ def test_a_crest_that_fails_leaves_its_place_empty(leagues: LeaguesPage) -> None
 
 def test_same_banner_and_states(leagues: LeaguesPage, stage: Stage) -> None:
     leagues.open()
-    expect(leagues.age()).to_contain_text("Live")
+    expect(leagues.age()).to_contain_text("just now")
     stage.remote.is_connected = False
     leagues.refresh()
     expect(leagues.notices()).to_contain_text("Couldn't connect to server")

@@ -69,7 +69,7 @@ class Story:
         """Expects what a later reader sees when the remote does not answer."""
         was_connected, self.remote.is_connected = self.remote.is_connected, False
         self.feed.open()
-        self.expect_images(numbers, origin="from cache of")
+        self.expect_images(numbers, origin="saved copy")
         if age:
             expect(self.feed.age()).to_contain_text(age)
         self.remote.is_connected = was_connected
@@ -91,7 +91,7 @@ def online(story: Story) -> None:
     story.save(range(20, 25), days_ago=1)
     story.serve(range(10))
     story.feed.open()
-    story.expect_images(range(10), origin="from http")
+    story.expect_images(range(10), origin="works offline")
     story.expect_saved(range(10))
 
 
@@ -100,7 +100,7 @@ def offline_with_a_fresh_feed(story: Story) -> None:
     story.save(range(10), days_ago=7, seconds_less=1)
     story.disconnect()
     story.feed.open()
-    story.expect_images(range(10), origin="from cache of")
+    story.expect_images(range(10), origin="saved copy")
 
 
 def offline_with_an_old_feed(days: int) -> Callable[[Story], None]:
@@ -129,7 +129,7 @@ def invalid_data_with_a_fresh_feed(story: Story) -> None:
     story.save(range(10), days_ago=1)
     story.remote.instead = Answer(b"{}", status=500)
     story.feed.open()
-    story.expect_images(range(10), origin="from cache of")
+    story.expect_images(range(10), origin="saved copy")
     story.expect_saved(range(10), age="saved 1 day ago")
 
 
@@ -151,7 +151,7 @@ def more(story: Story) -> None:
     story.expect_images(range(43))
     story.disconnect()
     story.feed.open("/?pages=2")
-    story.expect_images(range(43), origin="from cache of")
+    story.expect_images(range(43), origin="saved copy")
     expect(story.feed.age()).to_contain_text("saved 2 days ago")
 
 
@@ -319,17 +319,17 @@ def each(kinds: list[str], play: Callable[[List], None]) -> Callable[[Story], No
 def first_time(a_list: List) -> None:
     a_list.serve(range(16))
     a_list.open()
-    a_list.expect(range(16), origin="from http")
+    a_list.expect(range(16), origin="works offline")
     a_list.story.disconnect()
     a_list.open()
-    a_list.expect(range(16), origin="from cache of")
+    a_list.expect(range(16), origin="saved copy")
 
 
 def saved(a_list: List) -> None:
     a_list.save(range(16), days_ago=7, seconds_less=1)
     a_list.serve(range(20, 25))
     a_list.open()
-    a_list.expect(range(16), origin="from cache of")
+    a_list.expect(range(16), origin="saved copy")
     assert a_list.requests() == []
 
 
@@ -337,22 +337,22 @@ def expired_or_refreshed(a_list: List) -> None:
     a_list.save(range(16), days_ago=7)
     a_list.serve(range(20, 25))
     a_list.open()
-    a_list.expect(range(20, 25), origin="from http")
+    a_list.expect(range(20, 25), origin="works offline")
     a_list.serve(range(30, 33))
     a_list.page.refresh()
     expect(a_list.page.main.locator(".name")).to_have_count(3)
     a_list.open()
-    a_list.expect(range(30, 33), origin="from cache of")
+    a_list.expect(range(30, 33), origin="saved copy")
 
 
 def offline(a_list: List) -> None:
     a_list.save(range(16), days_ago=7, seconds_less=1)
     a_list.story.disconnect()
     a_list.open()
-    a_list.expect(range(16), origin="from cache of")
+    a_list.expect(range(16), origin="saved copy")
     a_list.page.refresh()
     expect(a_list.page.notices()).to_be_visible()
-    a_list.expect(range(16), origin="from cache of")
+    a_list.expect(range(16), origin="saved copy")
 
 
 def offline_expired(a_list: List) -> None:

@@ -120,7 +120,7 @@ def test_a_notice_is_dismissed_by_keyboard(page: Page, stage: Stage) -> None:
     feed = FeedPage(page, stage.web.address)
     stage.remote.is_connected = False
     feed.open()
-    _tab_to(page, feed.notices().get_by_role("button"))
+    _tab_to(page, feed.notices().get_by_role("button", name="Dismiss"))
     page.keyboard.press("Enter")
     expect(feed.notices()).to_have_count(0)
 
@@ -177,7 +177,7 @@ def test_in_forced_colours(visit: Callable[..., Visitor], stage: Stage, scheme: 
     feed = FeedPage(visitor.page, stage.web.address)
     stage.remote.is_connected = False
     feed.open()
-    button = feed.notices().get_by_role("button")
+    button = feed.notices().get_by_role("button", name="Dismiss")
     assert button.evaluate("element => getComputedStyle(element).borderStyle") != "none"
     stage.remote.is_connected = True
     feed.open()

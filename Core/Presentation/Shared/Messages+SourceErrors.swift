@@ -10,11 +10,11 @@ extension Messages {
         en:
           "Working offline, so nothing was loaded from \(address)\(cause). Go online and try again.",
         pt:
-          "Não foi possível conectar com o servidor \(address) no modo offline\(cause). Conecte-se e tente de novo.",
+          "O programa trabalha sem conexão e não carregou nada de \(address)\(cause). Conecte-se e tente de novo.",
         el:
-          "Δεν ήταν δυνατή η σύνδεση στο διακομιστή \(address) σε λειτουργία εκτός σύνδεσης\(cause). Συνδεθείτε και δοκιμάστε ξανά.",
+          "Το πρόγραμμα λειτουργεί χωρίς σύνδεση και δεν φόρτωσε τίποτα από \(address)\(cause). Συνδεθείτε και δοκιμάστε ξανά.",
         es:
-          "No se pudo conectar con el servidor \(address) mientras se trabaja sin conexión\(cause). Conéctese y vuelva a intentarlo."
+          "El programa trabaja sin conexión y no cargó nada de \(address)\(cause). Conéctese y vuelva a intentarlo."
       )
     case .unreachable:
       said(

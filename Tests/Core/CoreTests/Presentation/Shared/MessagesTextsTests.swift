@@ -76,7 +76,7 @@ struct MessagesTextsTests {
       messages.validity(until: now + 90_000, now: now) ?? "", messages.problemsFound,
       messages.itemCount(2), messages.sourceLabel, messages.savedAtLabel, messages.validUntilLabel,
       messages.imageDataLabel, messages.limitLabel, messages.nothing, messages.listsLabel,
-      messages.warningLabel,
+      messages.warningLabel, messages.justNow, messages.ahead(9),
     ]
     return nouns + words
   }
