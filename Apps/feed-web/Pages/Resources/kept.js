@@ -1,5 +1,7 @@
 // Times of day in the zone of the reader, and ages that are true when a page is looked at later.
-const tongue = document.documentElement.lang;
+const { lang } = document.documentElement;
+// The day before the month, as the server writes it.
+const tongue = lang === 'en' ? 'en-GB' : lang;
 const clock = (date, day) => (
   new Intl.DateTimeFormat(tongue, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date));
 const isToday = (date) => date.toDateString() === new Date().toDateString();
@@ -24,7 +26,7 @@ const tellTimes = () => {
   const when = isToday(saved) ? at.replace('#', clock(saved))
     : on.replace('#', clock(saved, { day: 'numeric', month: 'long' }));
   if (!isNaN(saved)) away.textContent = texts.saved.replace('#', when);
-  if (document.body.dataset.away) away.append(' ', texts.missing);
+  if (document.body.dataset.away) away.append(isNaN(saved) ? ' ' : '. ', texts.missing);
 };
 if (document.readyState === 'complete') tellTimes();
 else addEventListener('load', tellTimes);
