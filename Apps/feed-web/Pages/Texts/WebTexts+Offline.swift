@@ -52,7 +52,7 @@ extension WebTexts {
     text(
       en: "Offline. This is what your browser has kept.",
       pt: "Sem conexão. Isto é o que o seu navegador guardou.",
-      el: "Χωρίς σύνδεση. Αυτά κράτησε ο browser σας.",
+      el: "Χωρίς σύνδεση. Αυτά κράτησε ο περιηγητής σας.",
       es: "Sin conexión. Esto es lo que ha guardado su navegador.")
   }
   /// Shown on a page from the cache of the browser, in the place of another one.
