@@ -261,7 +261,7 @@ def test_what_can_not_be_turned_to_is_told_in_place(
 def test_a_click_beside_the_picture_leads_back(feed: FeedPage, viewer: Viewer) -> None:
     feed.link(1).click()
     expect(viewer.title()).to_contain_text("Image 1")
-    viewer.place().click(position={"x": 5, "y": 300})
+    viewer.place().click(position={"x": 5, "y": 780})
     expect(viewer.place()).to_be_hidden()
     expect(feed.page).to_have_url(feed.address + "/")
 

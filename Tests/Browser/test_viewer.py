@@ -10,10 +10,10 @@ from playwright.sync_api import CDPSession, Page, expect
 import axe
 import records
 from pages import FeedPage, ImagePage, Viewer
-from pictures import HTML, photograph
+from pictures import bomb, photograph
 from remote import Answer
 from stage import Stage
-from visitor import Visitor
+from visitor import ANSWERED, Visitor
 
 PORTRAIT = {"width": 390, "height": 844}
 LANDSCAPE = {"width": 844, "height": 390}
@@ -74,7 +74,9 @@ def test_a_picture_fills_the_width_of_a_phone_and_its_height_when_turned(
     assert place(viewer)[0] == 0
     page.set_viewport_size(LANDSCAPE)
     assert size(viewer) == (585, 390)
-    assert viewer.place().locator(".frame").evaluate("e => getComputedStyle(e).borderRadius") == "0px"
+    assert (
+        viewer.place().locator(".frame").evaluate("e => getComputedStyle(e).borderRadius") == "0px"
+    )
 
 
 def test_the_caption_begins_at_the_left_edge_of_its_picture(page: Page, stage: Stage) -> None:
@@ -105,19 +107,20 @@ def opened_at(page: Page, stage: Stage, number: int) -> Viewer:
 
 def test_the_next_picture_is_decoded_before_it_is_asked_for(page: Page, stage: Stage) -> None:
     viewer = opened(page, stage)
-    page.wait_for_function("wholesAreDecoded => [...document.images].length > 0")
-    # The page asks for the neighbours once the picture itself is whole.
-    expect(viewer.place().locator(".frame")).to_have_class(re.compile("shown"))
-    with page.expect_response(re.compile("w=1280|w=1920|w=1200|/data")):
-        page.keyboard.press("ArrowRight")
-    seen = page.evaluate(
-        """async () => {
-          const shown = () => document.querySelector('.viewer .frame img');
-          await Promise.resolve();
-          return shown().complete && shown().naturalWidth;
-        }"""
+    whole = re.compile(r"/data\?w=1280")
+    # The picture itself has been fetched; the neighbours follow without being asked for.
+    page.wait_for_function(
+        """([one, other]) => [one, other].every(id => performance.getEntriesByType('resource')
+          .some(({name, responseEnd}) => name.includes(id) && /w=1280/.test(name) && responseEnd))""",
+        arg=[records.image_id(0), records.image_id(2)],
     )
-    assert seen
+    page.wait_for_function(ANSWERED)
+    page.route(whole, lambda route: route.abort())
+    page.keyboard.press("ArrowRight")
+    expect(viewer.title()).to_contain_text("Image 2")
+    assert viewer.picture().evaluate(
+        "image => image.complete && image.sizes === image.dataset.wholeSizes"
+    )
 
 
 def test_a_click_shows_each_pixel_and_a_drag_moves_them(page: Page, stage: Stage) -> None:
@@ -126,7 +129,9 @@ def test_a_click_shows_each_pixel_and_a_drag_moves_them(page: Page, stage: Stage
     whole = size(viewer)
     viewer.picture().click()
     expect(page.locator("html")).to_have_class(re.compile("magnified"))
-    page.wait_for_function("document.querySelector('.viewer .frame img').getAnimations().length === 0")
+    page.wait_for_function(
+        "document.querySelector('.viewer .frame img').getAnimations().length === 0"
+    )
     assert size(viewer)[0] >= 1200
     before = place(viewer)
     page.mouse.move(400, 250)
@@ -263,7 +268,13 @@ def test_details_and_a_file_to_keep(
     image.open_of(records.image_id(1))
     image.place().get_by_text("Details").click()
     details = image.place().locator(".facts dl")
-    for text in ("FUJIFILM X-T5", "1/250 s · f/2.8 · ISO 100", "5 July 2025, 14:05", "1.png", "1200 × 800"):
+    for text in (
+        "FUJIFILM X-T5",
+        "1/250 s · f/2.8 · ISO 100",
+        "5 July 2025, 14:05",
+        "1.png",
+        "1200 × 800",
+    ):
         expect(details).to_contain_text(text)
     link = image.place().get_by_role("link", name="Download")
     expect(link).to_have_attribute("download", "1.png")
@@ -305,7 +316,7 @@ def test_keys_work_right_after_loading_until_they_are_switched_off(
 
 
 def test_trying_again_is_offered_where_it_can_help(page: Page, stage: Stage) -> None:
-    stage.remote.pictures["1.png"] = Answer(HTML, "text/html")
+    stage.remote.pictures["1.png"] = Answer(bomb(), "image/png")
     stage.remote.pictures["2.png"] = Answer(b"", status=404)
     stage.remote.pictures["4.png"] = Answer(b"", status=500)
     feed = FeedPage(page, stage.web.address)

@@ -136,17 +136,20 @@ const move = (entry, change) => {
   transition.ready.catch(() => {});
   transition.finished.finally(() => image.classList.remove('moving'));
 };
-// Without its scroll bar the page has the width that it had: nothing moves behind the viewer.
+// Behind a dialog the page has no scroll bar, and the width that it had: nothing moves.
 let barWidth = 0;
 const keepWidth = () => {
-  document.body.style.width = isOpen() && barWidth ? `${innerWidth - barWidth}px` : '';
+  document.body.style.width = $('dialog:modal') && barWidth ? `${innerWidth - barWidth}px` : '';
 };
 addEventListener('resize', keepWidth);
+const openDialog = (dialog) => {
+  barWidth = innerWidth - document.body.offsetWidth;
+  dialog.showModal();
+  keepWidth();
+};
 const open = (entry) => move(entry, () => {
   if (!isAway()) return;
-  barWidth = innerWidth - document.documentElement.clientWidth;
-  viewer().showModal();
-  keepWidth();
+  openDialog(viewer());
   show(entry);
 });
 

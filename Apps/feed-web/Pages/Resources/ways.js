@@ -34,13 +34,14 @@ document.addEventListener('click', (event) => {
 const keysAreOff = () => { try { return localStorage.keys === 'off'; } catch { return false; } };
 const showKeys = () => {
   $('.keys input').checked = !keysAreOff();
-  $('.keys').showModal();
+  openDialog($('.keys'));
 };
 document.addEventListener('change', ({ target }) => {
   if (target.matches('.keys input')) try { localStorage.keys = target.checked ? 'on' : 'off'; } catch {}
 });
 // Whoever was told of keys is where they do something.
 document.addEventListener('close', ({ target }) => {
+  keepWidth();
   const main = $('main');
   if (target.matches('.keys') && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
 }, true);
