@@ -110,8 +110,8 @@ def test_the_next_picture_is_decoded_before_it_is_asked_for(page: Page, stage: S
     whole = re.compile(r"/data\?w=1280")
     # The picture itself has been fetched; the neighbours follow without being asked for.
     page.wait_for_function(
-        """([one, other]) => [one, other].every(id => performance.getEntriesByType('resource')
-          .some(({name, responseEnd}) => name.includes(id) && /w=1280/.test(name) && responseEnd))""",
+        """ids => ids.every(id => performance.getEntriesByType('resource').some(
+          ({name, responseEnd}) => name.includes(id) && name.includes('w=1280') && responseEnd))""",
         arg=[records.image_id(0), records.image_id(2)],
     )
     page.wait_for_function(ANSWERED)

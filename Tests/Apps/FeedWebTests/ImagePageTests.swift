@@ -78,4 +78,45 @@ struct ImagePageTests {
     #expect(try await site.send(Self.path).status == .notFound)
     #expect(try await site.send("/images/1").status == .notFound)
   }
+
+  private func page(of image: FeedImage, comments: [ImageComment] = []) async throws -> String {
+    let storage = try await storage(holding: [image], source: "source")
+    let site = try WebSite(comments: StubComments(.success(comments)), storage: storage)
+    return try await site.page("/images/\(image.id.uuidString)")
+  }
+
+  @Test func itsHeadingIsItsTitleOrElseTheDay() async throws {
+    var shown = image(1)
+    shown.createdAt = noon
+    #expect(try await page(of: shown).contains(#"<h1 dir="auto">14 November 2023</h1>"#))
+    shown.title = "Roses & thorns"
+    #expect(try await page(of: shown).contains(#"<h1 dir="auto">Roses &amp; thorns</h1>"#))
+  }
+
+  @Test func aLongTextIsThereOnce() async throws {
+    let text = String(repeating: "A long text about roses. ", count: 20)
+    let url = try #require(URL(string: "https://images.example/1"))
+    let shown = FeedImage(id: UUID(), description: text, location: nil, url: url)
+    let page = try await page(of: shown)
+    #expect(page.contains(#"<h1 dir="auto">Picture 1</h1>"#))
+    #expect(page.components(separatedBy: text).count == 2)
+  }
+
+  @Test func itLeadsToItsAlbum() async throws {
+    var shown = image(1)
+    shown.album = "Summer & Athens"
+    let page = try await page(of: shown)
+    #expect(
+      page.contains(
+        #"in <a href="/?album=Summer%20%26%20Athens"><bdi>Summer &amp; Athens</bdi></a>"#)
+    )
+  }
+
+  @Test func whereThereAreNoCommentsNoWordSaysSo() async throws {
+    var shown = image(1)
+    shown.commentCount = 0
+    #expect(!(try await page(of: shown).contains("Comments")))
+    let comment = ImageComment(id: UUID(), message: "One", createdAt: noon, username: "ana")
+    #expect(try await page(of: shown, comments: [comment]).contains("Comments</h2>"))
+  }
 }
