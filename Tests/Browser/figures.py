@@ -268,6 +268,39 @@ def first_picture() -> None:
     row("cumulative layout shift", f"{shift:.3f}", "0", shift == 0)
 
 
+#: Resolves with the milliseconds from a key press until the next picture is there in its full size.
+NEXT_PICTURE = """async () => {
+  const shown = () => document.querySelector('.viewer .frame img');
+  const isSharp = ({complete, naturalWidth, sizes, dataset}) =>
+    complete && naturalWidth && sizes === dataset.wholeSizes;
+  const {src} = shown();
+  const start = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+  while (shown().src === src || !isSharp(shown())) await new Promise(requestAnimationFrame);
+  await shown().decode();
+  return performance.now() - start;
+}"""
+
+
+def next_picture() -> None:
+    with feed_web() as server, chromium() as browser:
+        page = Visitor(browser).page
+        page.goto(server.address)
+        page.locator(".entry .open").first.click()
+        times = []
+        for _ in range(9):
+            # A reader looks at a picture for a moment, in which the neighbours are fetched.
+            page.locator(".viewer .frame.shown").wait_for()
+            page.wait_for_load_state("networkidle")
+            times.append(page.evaluate(NEXT_PICTURE))
+    row(
+        "next picture of the viewer, from the key press",
+        f"{median(times):.0f} ms",
+        "20 ms",
+        median(times) <= 20,
+    )
+
+
 def _throttle(session: CDPSession) -> None:
     rate = 1_600_000 / 8
     conditions = {"latency": 150, "downloadThroughput": rate, "uploadThroughput": rate}
@@ -434,6 +467,7 @@ FIGURES: dict[str, Callable[[], None]] = {
     "compressed": compressed,
     "answers": answers,
     "first-picture": first_picture,
+    "next-picture": next_picture,
     "photographs": photographs,
     "wall": wall,
     "event-streams": event_streams,

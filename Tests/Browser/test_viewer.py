@@ -26,6 +26,7 @@ def _served(stage: Stage) -> None:
     for number in range(23):
         stage.remote.pictures[f"{number}.png"] = Answer(photograph(), "image/png")
     stage.serve()
+    stage.get("/")
 
 
 def opened(page: Page, stage: Stage, number: int = 1) -> Viewer:

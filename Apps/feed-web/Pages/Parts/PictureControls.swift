@@ -11,22 +11,31 @@ enum PictureControls {
     """
     <div class="bar">
     \(back)
-    <p class="count"\(#" role="status""#, if: hasSlides)><span class="word">\(texts.picture)</span> \
-    <span>\(number.map { "\($0)" })</span></p>
+    \(count(number, texts: texts), if: number != nil || hasSlides)\
     \(button("slides", texts.slides, "M5 3v10l8-5z"), if: hasSlides)\
     \(button("full", texts.fullScreen, "M2 6V2h4m4 0h4v4m0 4v4h-4m-4 0H2v-4"))</div>
 
     """
   }
 
-  /// Returns the links to the neighbours, which cover the sides of the picture.
-  static func turns(previous: String?, next: String?, texts: WebTexts) -> HTML {
+  /// The number is announced while the script changes it.
+  private static func count(_ number: Int?, texts: WebTexts) -> HTML {
     """
-    <nav class="turns" aria-label="\(texts.pictures)">
-    \(previous.map { link("prev", to: $0, text: texts.previous) })\
-    \(next.map { link("next", to: $0, text: texts.next) })</nav>
+    <p class="count"\(#" role="status""#, if: number == nil)><span class="word">\(texts.picture)</span> \
+    <span>\(number.map { "\($0)" })</span></p>
 
     """
+  }
+
+  /// Returns the links to the neighbours, which cover the sides of the picture.
+  static func turns(previous: String?, next: String?, texts: WebTexts) -> HTML? {
+    guard previous != nil || next != nil else { return nil }
+    return """
+      <nav class="turns" aria-label="\(texts.pictures)">
+      \(previous.map { link("prev", to: $0, text: texts.previous) })\
+      \(next.map { link("next", to: $0, text: texts.next) })</nav>
+
+      """
   }
 
   private static func link(_ relation: String, to address: String, text: String) -> HTML {
