@@ -289,9 +289,9 @@ def next_picture() -> None:
         page.locator(".entry .open").first.click()
         times = []
         for _ in range(9):
-            # A reader looks at a picture for a moment, in which the neighbours are fetched.
+            # A reader looks at a picture for some seconds, in which the neighbours are fetched.
             page.locator(".viewer .frame.shown").wait_for()
-            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(3_000)
             times.append(page.evaluate(NEXT_PICTURE))
     row(
         "next picture of the viewer, from the key press",
