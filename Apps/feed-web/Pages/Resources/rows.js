@@ -4,16 +4,14 @@ const albums = () => [...(list()?.querySelectorAll('.album') || [])];
 // The last row is seldom full. While more is to come it is held back, so that no row has a hole, and
 // nothing that is visible moves when the row is filled.
 const holdBack = () => {
-  const held = [...document.querySelectorAll('.held')];
+  document.querySelectorAll('.held').forEach((entry) => entry.classList.remove('held'));
   const album = albums().at(-1);
   const mayGrow = $('.onward > .more', list()) && !$('.onward .failure', list());
   const isWall = album && getComputedStyle(album).display === 'flex';
   const all = mayGrow && isWall ? [...album.children] : [];
   const row = all.filter((entry) => entry.offsetTop === all.at(-1).offsetTop);
   const isRead = row.some((entry) => entry.contains(document.activeElement) || entry === anchor?.entry);
-  const holds = row.length < all.length && !isRead;
-  held.forEach((entry) => entry.classList.remove('held'));
-  if (holds) row.forEach((entry) => entry.classList.add('held'));
+  if (row.length < all.length && !isRead) row.forEach((entry) => entry.classList.add('held'));
 };
 
 // A wall grows by an album for each list, so that browsers lay out few pictures anew. The row that was
