@@ -27,7 +27,6 @@ struct HexagonTexts {
       en: "Use cases, ports and adapters", pt: "Casos de uso, portas e adaptadores",
       el: "Περιπτώσεις χρήσης, θύρες και προσαρμογείς", es: "Casos de uso, puertos y adaptadores")
   }
-  var switches: String { text(en: "Switches", pt: "Chaves", el: "Διακόπτες", es: "Interruptores") }
   var changed: String {
     text(
       en: "The lines of the composition root, and which have changed",
@@ -41,14 +40,6 @@ struct HexagonTexts {
   var compose: String { text(en: "Compose", pt: "Compor", el: "Σύνθεση", es: "Componer") }
   var connection: String { text(en: "Connection", pt: "Conexão", el: "Σύνδεση", es: "Conexión") }
   var clock: String { text(en: "Clock", pt: "Relógio", el: "Ρολόι", es: "Reloj") }
-  var clockAndProcess: String {
-    text(
-      en: "Clock and process", pt: "Relógio e processo", el: "Ρολόι και διεργασία",
-      es: "Reloj y proceso")
-  }
-  var start: String {
-    text(en: "as at the start", pt: "como no início", el: "όπως στην αρχή", es: "como al principio")
-  }
   var kill: String {
     text(
       en: "Kill and start", pt: "Matar e iniciar", el: "Τερματισμός και εκκίνηση",
@@ -118,24 +109,6 @@ struct HexagonTexts {
   var found: String { text(en: "found", pt: "encontrado", el: "βρέθηκε", es: "se encontró") }
   var events: String {
     text(en: "What has happened", pt: "O que aconteceu", el: "Τι έγινε", es: "Qué ha pasado")
-  }
-  var eventsLead: String {
-    text(
-      en: "The latest first; 500 are kept, without what was carried.",
-      pt: "Os mais recentes primeiro; guardam-se 500, sem o que foi transportado.",
-      el: "Τα νεότερα πρώτα· κρατούνται 500, χωρίς όσα μεταφέρθηκαν.",
-      es: "Los más recientes primero; se guardan 500, sin lo que se transportó.")
-  }
-  var columns: [String] {
-    [
-      text(en: "No.", pt: "N.º", el: "Αρ.", es: "N.º"),
-      text(en: "Use case", pt: "Caso de uso", el: "Περίπτωση χρήσης", es: "Caso de uso"),
-      text(en: "Port", pt: "Porta", el: "Θύρα", es: "Puerto"),
-      text(en: "About", pt: "Sobre", el: "Για", es: "Sobre"),
-      text(en: "Adapter", pt: "Adaptador", el: "Προσαρμογέας", es: "Adaptador"),
-      text(en: "Outcome", pt: "Resultado", el: "Αποτέλεσμα", es: "Resultado"),
-      "ms",
-    ]
   }
 
   /// Describes the switches that a story can change.

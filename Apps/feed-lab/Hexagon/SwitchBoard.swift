@@ -29,7 +29,7 @@ struct SwitchBoard {
   var famousFaults: HTML {
     let buttons = Experiment.famousFaults.map { id in
       button(
-        "fault", value: id, text: texts.guide(toFault: id)?.name ?? id,
+        "fault", value: id, text: texts.guide(toFault: id)?.title ?? id,
         isOn: id == switches.fault)
     }
     return """
@@ -45,7 +45,7 @@ struct SwitchBoard {
     else { return nil }
     let story = "/hexagon/story?id=A1&store=broken:\(fault.id)"
     return """
-      <div class="fault"><b>\(guide.name)</b> \(guide.does) \(guide.shows)
+      <div class="fault"><b>\(guide.title)</b> \(guide.does) \(guide.shows)
       <details><summary>\(texts.verdict)</summary>\(texts.terminal) \
       <code>Tools/judge conformance --store broken:\(fault.id)</code> · \
       \(texts.breaks) <code>\(fault.killedBy ?? "")</code> · <a href="\(story)">\(texts.playStory)</a></details></div>

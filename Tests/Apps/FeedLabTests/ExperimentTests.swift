@@ -79,12 +79,14 @@ struct ExperimentTests {
 /// The lines of Core that decisions link to.
 struct DecisionLineTests {
   private static let source = SourceError(.offline, address: "demo:")
+  private static let old = CacheMiss.expired(savedAt: .distantPast)
   private static let decisions: [Result<Decision, any Error>] = [
-    .success(.sourceAnswered(after: nil)), .success(.sourceAnswered(after: .expired(savedAt: .distantPast))),
+    .success(.sourceAnswered(after: nil)), .success(.sourceAnswered(after: old)),
     .success(.cacheAnswered(.fresh)), .success(.cacheExtended),
     .success(.cacheStoodIn(.fresh, for: source)),
     .failure(LoadError.remote(source, cache: nil)),
-    .failure(LoadError.remote(source, cache: .expired(savedAt: .distantPast))), .failure(LoadError.notCached(.empty)),
+    .failure(LoadError.remote(source, cache: old)),
+    .failure(LoadError.notCached(.empty)),
   ]
 
   @Test(arguments: decisions.indices)
