@@ -27,7 +27,7 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
     try await WebServer(options.server, logger: logger)
       .run(
         try web.router(watch, options: options.server),
-        services: [events, watch, StoreCheck(web: web)] + (web.wholeFeed.map { [$0] } ?? [])
+        services: [events, watch, StoreCheck(web: web)] + web.services
       ) { [options] in
         options.openBrowser(at: $0, logger: logger)
       }

@@ -44,6 +44,14 @@ struct KeptVariants: Sendable {
     }
   }
 
+  /// Returns whether a variant is kept, without recording a use.
+  func has(
+    _ width: VariantWidth, of url: URL, madeOf original: OriginalPicture
+  ) async throws -> Bool {
+    guard let address = Self.address(of: width, at: url, madeOf: original) else { return false }
+    return try await store.data(for: address, isUse: false) != nil
+  }
+
   /// Saves a variant, and a record of its original.
   func keep(
     _ data: Data, as width: VariantWidth, of url: URL, madeOf original: OriginalPicture

@@ -108,6 +108,13 @@ public struct LoadImageVariant: Sendable {
     try await firstKept(VariantWidth.all.reversed(), of: url)?.variant
   }
 
+  /// Returns whether a variant is kept, without recording a use.
+  func isKept(
+    _ width: VariantWidth, of url: URL, madeOf original: OriginalPicture
+  ) async throws -> Bool {
+    try await variants?.has(width, of: url, madeOf: original) ?? false
+  }
+
   /// Returns a kept variant of another width. A wider one is preferred, because it loses nothing.
   private func standIn(
     for key: Key, after error: LoadError

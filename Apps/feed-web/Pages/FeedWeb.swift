@@ -6,6 +6,7 @@ package import Logging
 import OfflineCore
 package import PictureCore
 package import Presentation
+package import ServiceLifecycle
 package import WebSupport
 
 /// The pages of a feed with its comments, and of leagues if the source has them.
@@ -21,14 +22,16 @@ package struct FeedWeb: Sendable {
   let feed: FeedApp
   let leagues: LeagueApp?
   let announced: AnnouncedLeagues
-  let scaler: any ImageScaler
   let isOffline: Bool
-  let keepsLocation: Bool
   let pages: Pages
   let health: StoreHealth
   let logger: Logger
-  /// The service that loads the whole feed in the background, if its pictures are at hand.
-  package let wholeFeed: WholeFeed?
+  let pictures: Pictures
+  private let leaguePictures: Pictures?
+  /// Loads the whole feed in the background, if its pictures are at hand.
+  let wholeFeed: WholeFeed?
+  /// Scales pictures before readers ask for them.
+  private let ahead: Ahead
 
   /// - Parameters:
   ///   - leagues: The leagues, or `nil` for a source without them.
@@ -45,19 +48,28 @@ package struct FeedWeb: Sendable {
     isAtHand: Bool = false, keepsLocation: Bool = false,
     pauseBetweenTrials: Duration = .seconds(10), logger: Logger
   ) {
-    let health = StoreHealth(logger, pause: pauseBetweenTrials)
+    let idle = IdleTime()
+    let health = StoreHealth(logger, pause: pauseBetweenTrials) { idle.renew() }
     self.health = health
     self.feed = feed.storing(behind: health)
     self.leagues = leagues?.storing(behind: health)
+    let budgets = Pictures.Budgets()
+    pictures = Pictures(
+      self.feed, scaler: scaler, budgets: budgets, idle: idle, keepsLocation: keepsLocation)
+    leaguePictures = self.leagues.map {
+      Pictures($0, scaler: scaler, budgets: budgets, idle: idle, keepsLocation: keepsLocation)
+    }
+    ahead = Ahead(self.feed, pictures: pictures, logger: logger)
     self.announced = announced
     let isKept = feed.policy.usesStore && feed.policy.usesRemote
     wholeFeed = isAtHand && isKept ? WholeFeed(self.feed) : nil
-    self.scaler = scaler
     self.isOffline = isOffline || !feed.policy.usesRemote
-    self.keepsLocation = keepsLocation
     self.logger = logger
     pages = Pages(assets: .bundled, language: language, hasLeagues: leagues != nil)
   }
+
+  /// The services that work in the background.
+  package var services: [any Service] { [ahead] + (wholeFeed.map { [$0] } ?? []) }
 
   /// Logs that the store is damaged. `health` logs all other failures.
   package func warnOfStore() async {
@@ -110,10 +122,9 @@ package struct FeedWeb: Sendable {
     router.add(middleware: RequestCheck.sameOrigin)
     let redraw = feed.redrawFeed(limit: FeedImages.pageSize)
     let refreshes = Refreshes(feed, redrawFeed: redraw, leagues: leagues, announced: announced)
-    let budgets = Pictures.Budgets()
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
-      pictures: Pictures(feed, scaler: scaler, budgets: budgets, keepsLocation: keepsLocation))
+      pictures: pictures)
     FeedPages(
       app: feed, redraw: redraw, pages: pages, photos: photos, sources: SourceLabels(feed),
       isOffline: isOffline, refreshes: refreshes, wholeFeed: wholeFeed
@@ -122,9 +133,7 @@ package struct FeedWeb: Sendable {
     photos.add(to: router)
     LeaguePages.add(
       leagues, announced: announced,
-      pictures: leagues.map {
-        Pictures($0, scaler: scaler, budgets: budgets, keepsLocation: keepsLocation)
-      },
+      pictures: leaguePictures,
       pages: pages, isOffline: isOffline, refreshes: refreshes, to: router)
     refreshes.add(to: router)
     events.add(to: router)

@@ -15,11 +15,16 @@ final class StoreHealth: PortInterceptor {
 
   private let logger: Logger
   private let pause: Duration
+  private let whenSaved: @Sendable () -> Void
   private let failing = Mutex<Set<Use>>([])
   private let nextTrial = Mutex(ContinuousClock.now)
 
-  /// - Parameter pause: The time between two tests whether the store accepts lists again.
-  init(_ logger: Logger, pause: Duration) { (self.logger, self.pause) = (logger, pause) }
+  /// - Parameters:
+  ///   - pause: The time between two tests whether the store accepts lists again.
+  ///   - whenSaved: Called after a list was saved.
+  init(_ logger: Logger, pause: Duration, whenSaved: @escaping @Sendable () -> Void) {
+    (self.logger, self.pause, self.whenSaved) = (logger, pause, whenSaved)
+  }
 
   /// Whether the last list that arrived could not be saved.
   var losesLists: Bool { failing.withLock { $0.contains(.writing) } }
@@ -45,6 +50,7 @@ final class StoreHealth: PortInterceptor {
     }
     do {
       let value = try await body()
+      if use == .writing { whenSaved() }
       if failing.withLock({ $0.remove(use) }) != nil {
         logger.notice("resolved: \(use.rawValue)")
       }

@@ -60,6 +60,11 @@ struct ImageAddress {
 struct PictureAddress {
   private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
 
+  /// Returns the width that browsers choose to show a picture on so many pixels.
+  static func width(showing pixels: Int) -> VariantWidth? {
+    widths.first { $0 >= pixels }.flatMap(VariantWidth.init(atMost:))
+  }
+
   let original: String
   private let picture: OriginalPicture?
   private let suffix: String

@@ -34,12 +34,22 @@ enum FeedView: String, CaseIterable {
   /// Pictures one below the other, with their texts.
   case column
 
+  /// Returns the width of a picture in a wall, in hundredths of the height of the window.
+  private static func share(of size: PictureHeader) -> Int { 29 * size.width / size.height + 1 }
+
+  /// Returns the widths that a wall asks for in windows of the usual height, on screens of one and of two
+  /// pixels a point.
+  static func usualWidths(of size: PictureHeader) -> [VariantWidth] {
+    let points = share(of: size) * 1_080 / 100
+    return [points, 2 * points].compactMap { PictureAddress.width(showing: $0) }
+  }
+
   /// Returns the displayed width of a picture, matching the style sheet, so that the browser can choose a
   /// file.
   func sizes(of size: PictureHeader?) -> String {
     switch self {
     case .wall:
-      let share = size.map { 29 * $0.width / $0.height + 1 } ?? 44
+      let share = size.map(Self.share) ?? 44
       return "(min-width: 700px) min(100vw, \(share)svh), 100vw"
     case .column: return "(min-width: 50rem) 46rem, 100vw"
     }

@@ -68,6 +68,7 @@ struct Pictures: Sendable {
   let loadVariant: LoadImageVariant
   let inspector: any PictureInspector
   let budgets: Budgets
+  let idle: IdleTime
   let keepsLocation: Bool
 
   /// Bounds on the bytes in memory at once, for all responses together.
@@ -79,18 +80,24 @@ struct Pictures: Sendable {
   }
 
   init<Ports>(
-    _ app: ComposedApp<Ports>, scaler: any ImageScaler, budgets: Budgets, keepsLocation: Bool
+    _ app: ComposedApp<Ports>, scaler: any ImageScaler, budgets: Budgets, idle: IdleTime,
+    keepsLocation: Bool
   ) {
     observed = app.observed
     open = app.openImageData
     loadVariant = app.loadImageVariant(by: scaler, of: open)
     inspector = app.pictureInspector
     self.budgets = budgets
+    self.idle = idle
     self.keepsLocation = keepsLocation
   }
 
   /// Returns the picture, at most as wide as the request asks.
   func response(to request: Request, at url: URL) async throws -> Response {
+    try await idle.end { try await answer(request, at: url) }
+  }
+
+  private func answer(_ request: Request, at url: URL) async throws -> Response {
     let isRetry = try request.parameter("again") != nil
     do {
       guard let width = try request.number("w", atMost: 99_999) else {
