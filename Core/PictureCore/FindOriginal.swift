@@ -88,20 +88,30 @@ struct FindOriginal: Sendable {
     at reader: any ImageDataReader, of url: URL
   ) async throws -> OriginalPicture? {
     guard let header = try await inspector.header(of: reader) else { return nil }
-    let original = OriginalPicture(header: header, identity: try await reader.identity)
+    let found = OriginalPicture(header: header, identity: try await reader.identity)
     // A file may change at any time, and is cheap to inspect again.
-    if reader.version == nil { await known.remember(original, of: url) }
-    if await known.beginsLooking(for: original) { recallColours(of: original, url) }
-    return await known.coloured(original)
+    if reader.version == nil { await known.remember(found, of: url) }
+    let isNew = await known.beginsLooking(for: found)
+    var original = await known.coloured(found)
+    guard open.isAtHand(url), original.colours.isEmpty,
+      try await inspector.thumbnail(of: reader) != nil
+    else {
+      if isNew { background.start { try await recallColours(of: found, url) } }
+      return original
+    }
+    // Only the record tells whether a scaled picture is there, in place of which a thumbnail would be loaded
+    // for nothing. The look-up takes less time than that.
+    if isNew { try? await recallColours(of: found, url) }
+    original = await known.coloured(found)
+    original.hasThumbnail = original.colours.isEmpty
+    return original
   }
 
-  /// Best effort: the current page does not wait for the store, the next page shows the colours.
-  private func recallColours(of original: OriginalPicture, _ url: URL) {
-    background.start { [variants, known] in
-      guard let record = try await variants?.record(of: url), record.identity == original.identity,
-        !record.colours.isEmpty
-      else { return }
-      await known.remember(record.colours, of: original)
-    }
+  /// Best effort: usually the current page does not wait for the store, and the next one shows the colours.
+  private func recallColours(of original: OriginalPicture, _ url: URL) async throws {
+    guard let record = try await variants?.record(of: url), record.identity == original.identity,
+      !record.colours.isEmpty
+    else { return }
+    await known.remember(record.colours, of: original)
   }
 }

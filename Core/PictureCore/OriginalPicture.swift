@@ -10,6 +10,8 @@ public struct OriginalPicture: Hashable, Sendable {
   public let identity: String?
   /// Its main colours from top to bottom; empty until it was scaled once.
   public internal(set) var colours: [PictureColour] = []
+  /// `true` if its file is at hand and contains a thumbnail, and it was never scaled.
+  public internal(set) var hasThumbnail = false
 
   private static let moves: Substring = "moves"
 

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import OfflineCore
 
 /// Reads the metadata of a picture file, without decoding its pixels.
@@ -30,6 +31,10 @@ public protocol PictureInspector: Sendable {
   /// If a picture is cut off, or breaks the rules of its kind, the part before that is returned. Data of no
   /// ``PictureKind`` is returned as it is.
   func withoutMetadata(_ picture: any ImageDataReader) async throws -> any ImageDataReader
+
+  /// Returns a small JPEG of the same picture that its file contains, upright and without metadata; `nil` if
+  /// there is none.
+  func thumbnail(of picture: any ImageDataReader) async throws -> Data?
 }
 
 extension PictureInspector {

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A byte sequence that returns `nil` for any offset behind its end.
 struct Bytes {
-  private let data: Data
+  let data: Data
 
   init(_ data: Data) { self.data = data }
 

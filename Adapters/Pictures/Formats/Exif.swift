@@ -1,3 +1,4 @@
+import FoundationEssentials
 import OfflineCore
 
 /// Camera metadata of a picture: directories of fields, as in TIFF 6.0 and Exif 2.3.
@@ -8,6 +9,8 @@ struct Exif {
     case maker = 0x010F
     case model = 0x0110
     case orientation = 0x0112
+    case thumbnailStart = 0x0201
+    case thumbnailLength = 0x0202
     case changedAt = 0x0132
     case artist = 0x013B
     case exposureTime = 0x829A
@@ -103,5 +106,19 @@ struct Exif {
 
   private func number(_ bits: Int, at place: Int) -> Int? {
     isLittle ? bytes.littleEndian(bits, at: place) : bytes.bigEndian(bits, at: place)
+  }
+}
+
+extension Exif {
+  /// The small JPEG that cameras put into the second directory (Exif 2.3, 4.5.5).
+  var thumbnail: Data? {
+    guard let first = number(32, at: 4), let count = number(16, at: first),
+      let second = number(32, at: first + 2 + 12 * count),
+      let start = entry(.thumbnailStart, in: second).flatMap({ number(32, at: $0 + 8) }),
+      let length = entry(.thumbnailLength, in: second).flatMap({ number(32, at: $0 + 8) })
+    else { return nil }
+    let thumbnail = bytes.part(start..<start + length)
+    return thumbnail.count == length && thumbnail.bigEndian(16, at: 0) == 0xFFD8
+      ? thumbnail.data : nil
   }
 }

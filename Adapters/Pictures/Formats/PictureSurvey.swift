@@ -1,3 +1,4 @@
+import FoundationEssentials
 import OfflineCore
 import PictureCore
 
@@ -18,6 +19,8 @@ struct PictureSurvey {
   /// its pixels, or if a WebP does not announce it.
   private(set) var orientation: Int?
   private(set) var hasColourProfile = false
+  /// The small JPEG in a JPEG, before anything of it was checked but its beginning.
+  private(set) var thumbnail: Data?
 
   /// - Returns: `nil` if the kind of the file is unknown.
   init?(_ picture: any ImageDataReader) async throws {
@@ -53,7 +56,9 @@ struct PictureSurvey {
       case (.png, "iCCP"), (.webP, "ICCP"): hasColourProfile = true
       case (.jpeg, "e2") where start.has("ICC", at: 0): hasColourProfile = true
       case (_, kind.exifName) where orientation == nil && (kind != .webP || announcesExif):
-        orientation = Exif(try await parts.content(of: part))?.orientation
+        let exif = Exif(try await parts.content(of: part))
+        orientation = exif?.orientation
+        if kind == .jpeg { thumbnail = thumbnail ?? exif?.thumbnail }
       default: break
       }
       switch (kind, part.name) {

@@ -114,7 +114,7 @@ struct PictureWithoutMetadata: ImageDataReader {
 
   /// Returns a part that declares only the orientation: an Exif segment of a JPEG, or a chunk of a
   /// PNG or WebP.
-  private static func part(_ name: String, orientation: Int) -> Data {
+  static func part(_ name: String, orientation: Int) -> Data {
     let fields =
       Data("MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0".utf8)
       + Data([UInt8(orientation), 0, 0, 0, 0, 0, 0])

@@ -30,6 +30,8 @@ struct Photo {
   private let size: PictureHeader?
   /// The colours shown until the picture has loaded.
   private let tints: [HTML]
+  /// The small picture in the file, shown until the picture has loaded.
+  private let thumbnail: HTML?
   private let address: PictureAddress
   private let page: ImageAddress
   private let messages: Messages
@@ -50,6 +52,13 @@ struct Photo {
     size = picture?.header
     tints = (picture?.colours ?? []).map {
       #"<svg class="tint" color="\#($0.description)" aria-hidden="true"></svg>"#
+    }
+    thumbnail = picture.flatMap { [page] picture in
+      guard picture.hasThumbnail, let identity = picture.identity else { return nil }
+      return """
+        <img class="thumbnail" src="\(page.path)/thumbnail?v=\(identity)" alt="" loading="lazy" \
+        decoding="async" fetchpriority="high">
+        """
     }
     location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
     title = image.title.flatMap {
@@ -92,7 +101,7 @@ struct Photo {
       \(veil)<a class="open" href="\(page.path)">\
       <img \(files) sizes="\(view.sizes(of: size))" data-whole-sizes="\(wholeSizes)"\
       \(headingToCome)\(shown) \
-      decoding="async" \(loading)></a>
+      decoding="async" \(loading)></a>\(thumbnail)
       \(play)
       <a class="retry" href="\(retry)" \(label(messages.tryAgain))>\(messages.tryAgain)</a>
       </div>

@@ -38,10 +38,12 @@ const sight = new IntersectionObserver((looks) => {
     if (isIntersecting) classes.add('watched');
   }
 });
-document.addEventListener('error', ({ target }) => target.tagName === 'IMG' && failed(target), true);
-document.addEventListener('load', ({ target }) => target.tagName === 'IMG' && loaded(target), true);
+// Thumbnails only stand in, and are missed by nobody.
+const picture = 'img:not(.thumbnail)';
+document.addEventListener('error', ({ target }) => target.matches?.(picture) && failed(target), true);
+document.addEventListener('load', ({ target }) => target.matches?.(picture) && loaded(target), true);
 const settle = (root) => {
-  for (const image of root.querySelectorAll('img')) {
+  for (const image of root.querySelectorAll(picture)) {
     const frame = image.loading === 'lazy' && image.closest('.frame');
     if (image.complete && image.currentSrc) image.naturalWidth ? loaded(image) : failed(image);
     else if (frame) sight.observe(frame);

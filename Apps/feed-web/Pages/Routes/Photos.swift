@@ -20,6 +20,10 @@ struct Photos: Sendable {
       guard let image = try await find(try context.imageID()) else { throw Self.unknown }
       return try await pictures.response(to: request, at: image.url)
     }
+    router.read("images/:id/thumbnail") { request, context in
+      guard let image = try await find(try context.imageID()) else { throw Self.unknown }
+      return try await pictures.thumbnail(for: request, of: image.url)
+    }
   }
 
   /// Returns the known properties of pictures, so that pages reserve space for them and can name their
@@ -121,6 +125,19 @@ struct Pictures: Sendable {
     }
   }
 
+  /// Returns the small picture in the file of a picture at hand.
+  func thumbnail(for request: Request, of url: URL) async throws -> Response {
+    try await idle.end {
+      guard open.isAtHand(url) else { throw Self.noThumbnail }
+      let reader = try await open(url).reader
+      guard let data = try await inspector.thumbnail(of: reader) else { throw Self.noThumbnail }
+      let isNamed = try await reader.identity == request.parameter("v")
+      return try await Content.picture(
+        data, freshness: isNamed ? .immutable : .revalidated, within: budgets.scaled
+      ).response(to: request)
+    }
+  }
+
   private func freshness(
     of variant: LoadedImageVariant, named identity: String?, isRetry: Bool
   ) -> Content.Freshness {
@@ -154,6 +171,8 @@ struct Pictures: Sendable {
   private func withoutMetadata(_ picture: Data) async throws -> Data {
     keepsLocation ? picture : try await inspector.withoutMetadata(WholeImageData(picture)).data
   }
+
+  private static let noThumbnail = RequestFailure.notFound("the picture has no thumbnail")
 
   private static let notShown = RequestFailure(
     status: .unsupportedMediaType, code: "no-picture",
