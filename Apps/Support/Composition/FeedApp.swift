@@ -132,6 +132,9 @@ extension ComposedApp<FeedPorts> {
     try await FindFeedImage(in: storage.lists, policy: policy)(id)
   }
 
+  /// Finds what is new since the last visit.
+  public var noteVisit: NoteVisit { NoteVisit(in: storage.lists, now: now) }
+
   /// Loads the comments on an image.
   public var loadComments: LoadComments { LoadComments(from: source.comments, policy: policy) }
 

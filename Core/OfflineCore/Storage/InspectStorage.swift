@@ -42,7 +42,7 @@ public struct InspectStorage: Sendable {
   public func callAsFunction() async throws -> Report {
     var lists: [ListName: ListHead?] = [:]
     let contents = try await storage.maintenance.contents()
-    for name in contents.lists {
+    for name in contents.lists where name.hasContent {
       do {
         lists[name] = .some(try await storage.lists.head(ListKey<StoredItem>(name)))
       } catch let error as StoreError where error.reason == .damaged {

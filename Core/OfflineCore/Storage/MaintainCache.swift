@@ -84,7 +84,7 @@ public struct CopyCache: Sendable {
 }
 
 /// Returns the result of `read`; `nil` if the data is damaged, which `onDamage` receives.
-func sound<Value>(
+package func sound<Value>(
   onDamage: (StoreError) -> Void = { _ in }, _ read: () async throws -> Value?
 ) async throws -> Value? {
   do {

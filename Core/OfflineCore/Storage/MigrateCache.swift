@@ -103,7 +103,7 @@ public struct MigrateCache: Sendable {
       let list = try await retryingWhenChanged { try await SavedList(name, in: source) }
       guard let list else { continue }
       try await list.save(as: name, in: target.copy)
-      summary.items[name] = list.items.count
+      if name.hasContent { summary.items[name] = list.items.count }
       let copied = try await SavedList(name, in: target.copy)
       if copied?.says(theSameAs: list) != true { summary.isVerified = false }
       versions[name] = copied?.head.version

@@ -67,7 +67,7 @@ public struct ValidateCache: Sendable {
     }
     guard hasDeleted else { return (removed, 0, false) }
     let contents = try await storage.maintenance.allContents()
-    guard contents.lists.isEmpty else { return (removed, 0, false) }
+    guard !contents.lists.contains(where: \.hasContent) else { return (removed, 0, false) }
     for url in contents.images { try await storage.imageData.remove(url) }
     return (removed, contents.images.count, false)
   }

@@ -8,6 +8,13 @@ extension Messages {
       el: "Το '\(command)' τα δείχνει όλα.", es: "'\(command)' lo muestra todo.")
   }
 
+  /// Says that the images above were not there at the last visit.
+  func newSinceVisit(_ ago: String) -> String {
+    said(
+      en: "New since your visit \(ago)", pt: "Novo desde a sua visita \(ago)",
+      el: "Νέα από την επίσκεψή σας \(ago)", es: "Nuevo desde su visita \(ago)")
+  }
+
   func howToLoadMore(_ command: String) -> String {
     said(
       en: "When online, '\(command)' loads the next page, if there is one.",

@@ -21,10 +21,13 @@ extension FeedSession {
     console.print(console.dim(feed.banner))
     let titles = await app.sourceTitles()
     let width = "\(list.offset + feed.images.count)".count
+    let last = try await lastVisit(to: list)
     let blocks = zip(feed.images, list.items).enumerated().map { index, image in
       // Lists show no pictures of sensitive images.
       let source = image.1.source.map { titles[$0] ?? $0.familiar }
-      return PicturedBlock(heading: [""], picture: image.1.isSensitive ? nil : image.1.url) {
+      return PicturedBlock(
+        heading: heading(of: index, after: last), picture: image.1.isSensitive ? nil : image.1.url
+      ) {
         lines(image.0, from: source, number: "\(list.offset + index + 1)", width, to: $0)
       }
     }
@@ -34,6 +37,24 @@ extension FeedSession {
     }
     let foot = [feed.placeholder ?? feed.moreHint, wayOn(from: list)].compactMap { $0 }
     if !foot.isEmpty { console.print("\n\(console.dim(foot.joined(separator: " ")))") }
+  }
+
+  /// Returns the last visit, and notes the present one. Only readers at a terminal visit a feed. Best effort:
+  /// the feed is shown also if the store fails.
+  private func lastVisit(to list: LoadedList<FeedImage>) async throws -> NoteVisit.Last? {
+    guard console.isTerminal, list.offset == 0, app.policy.usesStore else { return nil }
+    do {
+      return try await app.noteVisit(seeing: list.items, from: list.source)
+    } catch is StoreError {
+      return nil
+    }
+  }
+
+  /// Returns the lines above an image: above the first one that was there before, also what the others are.
+  private func heading(of index: Int, after last: NoteVisit.Last?) -> [TerminalText] {
+    guard let last, index == last.newCount else { return [""] }
+    let date = messages.relativeDate(last.date, now: now)
+    return ["", "\(console.bold("-- \(messages.newSinceVisit(date)) --"))", ""]
   }
 
   /// Returns advice on how to see more, if that is not obvious.
