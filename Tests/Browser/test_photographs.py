@@ -4,9 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from pages import FeedPage, Viewer
+from patience import PATIENCE
+from photographs import jpeg, photograph, with_thumbnail
 from pictures import png
 from stage import Stage
 from visitor import Visitor
@@ -94,3 +96,89 @@ def test_what_was_seen_on_a_phone_is_seen_on_a_desk_without_the_folder(
     desk.open()
     desk.expect_picture(0)
     assert width_shown(desk, 0) == 480
+
+
+@pytest.fixture
+def camera(tmp_path: Path, stage: Stage) -> Path:
+    """Returns a folder of photographs that no program has opened yet."""
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.jpg").write_bytes(photograph(number))
+    stage.source = f"photos:{folder}"
+    return folder
+
+
+def expect_colours(page: Page, count: int) -> None:
+    """Waits until so many pictures have been scaled: their colours are found a moment later."""
+    page.wait_for_function(
+        """async count => {
+          const page = await (await fetch('/')).text();
+          return page.split('class="tint"').length > 2 * count;
+        }""",
+        arg=count,
+        polling=100,
+        timeout=PATIENCE * 1_000,
+    )
+
+
+def test_thumbnails_stand_in_until_pictures_are_scaled(
+    camera: Path, stage: Stage, visitor: Visitor
+) -> None:
+    stage.serve()
+    held: list[Route] = []
+    visitor.page.route("**/data?*", held.append)
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open(until="commit")
+    thumbnails = feed.main.locator(".thumbnail")
+    expect(thumbnails).to_have_count(3)
+    for number in range(3):
+        thumbnail = thumbnails.nth(number)
+        expect(thumbnail).to_have_js_property("naturalWidth", 160)
+        expect(thumbnail).to_be_visible()
+        frame, box = feed.image(number).locator(".frame").bounding_box(), thumbnail.bounding_box()
+        assert box == frame
+    visitor.page.unroute("**/data?*")
+    for route in held:
+        route.continue_()
+    for number in range(3):
+        feed.expect_picture(number)
+        expect(thumbnails.nth(number)).to_be_hidden()
+    assert visitor.shifts == []
+
+
+def test_scaled_pictures_need_no_thumbnails(camera: Path, stage: Stage, visitor: Visitor) -> None:
+    stage.serve()
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    for number in range(3):
+        feed.expect_picture(number)
+    expect_colours(feed.page, 3)
+    feed.page.reload()
+    feed.expect_picture(0)
+    expect(feed.main.locator(".thumbnail")).to_have_count(0)
+
+
+def test_a_broken_thumbnail_is_invisible(tmp_path: Path, stage: Stage, visitor: Visitor) -> None:
+    folder = tmp_path / "damaged"
+    folder.mkdir()
+    half = jpeg(160, 120, 1)[:-300]
+    (folder / "1.jpg").write_bytes(with_thumbnail(jpeg(2000, 1500, 1), half))
+    stage.source = f"photos:{folder}"
+    stage.serve()
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    feed.expect_picture(0)
+    expect(feed.retry_link(0)).to_be_hidden()
+    assert visitor.shifts == []
+
+
+def test_pictures_are_scaled_before_anybody_asks(
+    camera: Path, stage: Stage, visitor: Visitor
+) -> None:
+    stage.serve()
+    # The feed is saved, and no picture is asked for.
+    stage.get("/")
+    visitor.page.goto(stage.web.address + "/worker.js")
+    expect_colours(visitor.page, 3)
+    assert stage.get("/").body.count(b"/thumbnail") == 0
