@@ -1,10 +1,9 @@
-// A line says which pictures are new since the last visit. The browser of the reader remembers that, for
-// itself: what was at the top, and when.
+// What is new since the last visit. The browser remembers what was at the top, and when.
 const pause = 30 * 60_000;
 const recall = () => { try { return JSON.parse(localStorage.visit); } catch { return null; } };
 const remember = (visit) => { try { localStorage.visit = JSON.stringify(visit); } catch {} };
 
-// A visit goes on until its reader has been away for a while: the line stays at its place.
+// A visit goes on until its reader has been away for a while.
 const visit = () => {
   const { seen, since } = recall() || {};
   return { seen, since: seen && Date.now() - seen.at > pause ? seen : since };
@@ -26,9 +25,8 @@ const dayOf = (at) => {
 };
 const idOf = (entry) => $('.photo', entry).id;
 
-// It stands before the first picture that was there, if there are newer ones; later lists may have it.
 const markSince = () => {
-  // An album or a source alone does not say what is new.
+  // Not in a part of the feed.
   if (!list()?.dataset.fingerprint || /[?&](album|from)=/.test(location.search)) return;
   const { seen, since } = visit();
   const all = entries();
@@ -40,7 +38,6 @@ const markSince = () => {
     line.textContent = dayOf(since.at);
     all[place].prepend(line);
   }
-  // Of several, some are still there when others are gone.
   if (all.length) remember({ seen: { ids: all.slice(0, 10).map(idOf), at: Date.now() }, since });
 };
 // A tab that is closed unseen has ended its visit before.
