@@ -1,12 +1,12 @@
 // What is new since the last visit. The browser remembers what was at the top, and when.
-const pause = 30 * 60_000;
+const absence = 30 * 60_000;
 const recall = () => { try { return JSON.parse(localStorage.visit); } catch { return null; } };
 const remember = (visit) => { try { localStorage.visit = JSON.stringify(visit); } catch {} };
 
 // A visit goes on until its reader has been away for a while.
 const visit = () => {
   const { seen, since } = recall() || {};
-  return { seen, since: seen && Date.now() - seen.at > pause ? seen : since };
+  return { seen, since: seen && Date.now() - seen.at > absence ? seen : since };
 };
 const pauseVisit = () => {
   const { seen, since } = recall() || {};
