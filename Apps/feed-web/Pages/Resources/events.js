@@ -5,7 +5,7 @@ let rest;
 const proclaim = (offer, [fingerprint, ...ids]) => {
   offer.hidden = fingerprint === list()?.dataset.fingerprint;
   const isLonger = ids.at(-1) === '+' && ids.pop();
-  const count = ids.filter((id) => !document.getElementById(`image-${id}`)).length;
+  const count = ids.filter((id) => !$(`#image-${id}`, list() || document)).length;
   const { one, many, changed } = offer.parentElement.dataset;
   // Where all are new, those behind them may be, too.
   const number = isLonger && count === ids.length ? `${count}+` : count;
