@@ -34,7 +34,7 @@ struct HappenedPanel {
 
         """
     }
-    return "<ol class=\"steps-told\">\(items)</ol>"
+    return "<ol class=\"steps-told\" tabindex=\"0\">\(items)</ol>"
   }
 
   private var why: HTML? {

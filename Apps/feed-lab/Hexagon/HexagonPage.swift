@@ -35,7 +35,7 @@ struct HexagonPage {
       \(HappenedPanel(happening: latest, state: state, texts: texts).html)</div>
       \(board.html(allowsSwitches))
       <section class="log" aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
-      <ol id="log" tabindex="0" role="group" aria-labelledby="events">\(log)</ol></section>
+      <div class="lines" tabindex="0" role="group" aria-labelledby="events"><ol id="log">\(log)</ol></div></section>
       <section class="rest" aria-labelledby="switches"><h2 id="switches">\(texts.changed)</h2>
       <pre tabindex="0"><code>\(code)</code></pre></section>
       </div>
