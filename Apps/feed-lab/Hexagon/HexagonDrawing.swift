@@ -153,9 +153,9 @@ struct HexagonDrawing {
         .compactMap { $0 }.joined(separator: " · ")
       return """
         <g class="decision\(" latest", if: isLast)" data-step="\(number)"><path class="dashed" d="M405 172V362"/>\
-        <rect x="285" y="362" width="260" height="58" rx="8"/>\
+        <rect x="260" y="362" width="310" height="58" rx="8"/>\
         <text class="strong" x="415" y="386">\(texts.decidedTitle(texts.decided(step, in: happening)))</text>\
-        <text class="small" x="415" y="408">\(facts)</text>\(badge(number, x: 285, y: 362))</g>
+        <text class="small" x="415" y="408">\(facts)</text>\(badge(number, x: 260, y: 362))</g>
 
         """
     }
