@@ -410,7 +410,7 @@ def test_a_projector_shows_what_a_class_looks_at(
         box = page.locator(part).bounding_box()
         assert box
         assert box["y"] + box["height"] <= height, part
-    for part in ("#log", "pre", "form.group", "iframe"):
+    for part in ("#log", "pre", "form.group"):
         expect(page.locator(part).first).to_be_hidden()
     letters = page.locator(".tell li").first.evaluate("(item) => getComputedStyle(item).fontSize")
     assert float(letters.removesuffix("px")) >= 18

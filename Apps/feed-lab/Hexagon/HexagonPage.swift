@@ -55,7 +55,7 @@ struct HexagonPage {
   private var rest: HTML {
     """
     <details class="feed"><summary>\(texts.feed)</summary>
-    <iframe src="/" loading="lazy" title="\(texts.feed)"></iframe></details>
+    <p><a href="/">\(texts.feed)</a></p><iframe hidden title="\(texts.feed)"></iframe></details>
     <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(StoryForm(stores: stores, texts: texts).html)
     <p><a href="/hexagon/complaints">\(texts.complaints)</a></p></section>
     <nav aria-labelledby="go-on"><h2 id="go-on">\(texts.goOn)</h2><ul class="on">\(documents)

@@ -103,11 +103,16 @@ const replace = (loaded, plays) => {
 };
 
 let busy = 0;
+let latest = 0;
 const goTo = async (address, form) => {
   busy += 1;
+  latest += 1;
+  const own = latest;
   stage().setAttribute('aria-busy', 'true');
   try {
     const { response, responseURL } = await documentAt(address, form);
+    // Another control has been used meanwhile, and its answer is the one to show.
+    if (own !== latest) return;
     if (responseURL !== location.href) history.pushState(null, '', responseURL);
     replace(response, Boolean(form));
     if (form) reloadFeed();
@@ -122,6 +127,14 @@ const reloadFeed = () => {
   const frame = document.querySelector('.feed[open] iframe');
   frame?.contentWindow?.location.reload();
 };
+
+// The feed is loaded when it is opened: its requests would be shown in place of an experiment.
+document.querySelector('.feed')?.addEventListener('toggle', ({ target }) => {
+  const frame = target.querySelector('iframe');
+  if (!target.open || frame.src) return;
+  frame.hidden = false;
+  frame.src = '/';
+});
 
 document.addEventListener('submit', (event) => {
   const { target, submitter } = event;
@@ -184,7 +197,10 @@ const follow = (address) => {
     if (own.has(name)) goal.searchParams.set(name, own.get(name));
   }
   if (goal.search === location.search) return refresh();
-  goTo(goal.href).then(() => { play(); reloadFeed(); });
+  goTo(goal.href).then(() => {
+    play();
+    reloadFeed();
+  });
 };
 
 // A page that is not in sight listens to nothing: a browser has few connections.
