@@ -155,15 +155,17 @@ extension HexagonTexts {
     let missing = text(
       en: ", \(rest) not there", pt: ", \(rest) sem resposta", el: ", \(rest) χωρίς απάντηση",
       es: ", \(rest) sin respuesta")
+    let isOne = count.all == 1
+    let all = text(
+      en: isOne ? "1 image" : "\(count.all) images",
+      pt: isOne ? "1 imagem" : "\(count.all) imagens",
+      el: isOne ? "1 εικόνα" : "\(count.all) εικόνες",
+      es: isOne ? "1 imagen" : "\(count.all) imágenes")
     let found = text(
-      en:
-        "\(count.all) images: \(count.fromStore) from the store, \(count.fromSource) from the source",
-      pt:
-        "\(count.all) imagens: \(count.fromStore) do armazenamento, \(count.fromSource) da fonte",
-      el:
-        "\(count.all) εικόνες: \(count.fromStore) από την αποθήκη, \(count.fromSource) από την πηγή",
-      es:
-        "\(count.all) imágenes: \(count.fromStore) del almacén, \(count.fromSource) de la fuente")
+      en: "\(all): \(count.fromStore) from the store, \(count.fromSource) from the source",
+      pt: "\(all): \(count.fromStore) do armazenamento, \(count.fromSource) da fonte",
+      el: "\(all): \(count.fromStore) από την αποθήκη, \(count.fromSource) από την πηγή",
+      es: "\(all): \(count.fromStore) del almacén, \(count.fromSource) de la fuente")
     return found + (rest > 0 ? missing : "")
   }
 
