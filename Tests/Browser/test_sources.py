@@ -1,6 +1,7 @@
 """Several sources in one wall."""
 
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import axe
 import records
 from pages import FeedPage
+from pictures import png
 from remote import Remote
 from stage import Stage
 from visitor import Visitor
@@ -126,3 +128,38 @@ def test_one_source_has_no_tabs(stage: Stage, visitor: Visitor) -> None:
     expect(feed.images()).to_have_count(2)
     expect(tabs(visitor.page)).to_have_count(0)
     expect(visitor.page.get_by_text("Garden", exact=True)).to_have_count(1)
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_tab_shows_the_images_of_its_source_alone(
+    stage: Stage, other: Remote, visit: Callable[..., Visitor], has_script: bool
+) -> None:
+    visitor = visit(java_script_enabled=has_script)
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    tabs(visitor.page).last.click()
+    expect(feed.title()).to_have_text("Harbour")
+    expect(feed.images()).to_have_count(3)
+    assert sources(feed) == ["Harbour"] * 3
+    expect(tabs(visitor.page).last).to_have_attribute("aria-current", "page")
+    if has_script:
+        assert axe.findings(visitor.page) == []
+    tabs(visitor.page).first.click()
+    expect(feed.images()).to_have_count(6)
+
+
+def test_addresses_of_folders_show_no_path(stage: Stage, visitor: Visitor, tmp_path: Path) -> None:
+    for name in ("Athens", "Lisbon"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "IMG_20240801_120000.png").write_bytes(png())
+    stage.source = f"photos:{tmp_path}/Athens"
+    stage.serve("--source", f"photos:{tmp_path}/Lisbon")
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    expect(feed.images()).to_have_count(2)
+    assert str(tmp_path) not in visitor.page.content()
+    tabs(visitor.page).filter(has_text="Lisbon").click()
+    expect(feed.images()).to_have_count(1)
+    assert sources(feed) == ["Lisbon"]
+    assert tmp_path.name not in visitor.page.url
+    feed.expect_picture(0)

@@ -135,6 +135,12 @@ extension ComposedApp<FeedPorts> {
   /// Finds what is new since the last visit.
   public var noteVisit: NoteVisit { NoteVisit(in: storage.lists, now: now) }
 
+  /// Returns whether the source of an image may have comments.
+  public func hasComments(on image: FeedImage) -> Bool {
+    let source = sources.first { $0.name == image.source } ?? source
+    return source.comments != nil
+  }
+
   /// Loads the comments on an image.
   public var loadComments: LoadComments { LoadComments(from: source.comments, policy: policy) }
 

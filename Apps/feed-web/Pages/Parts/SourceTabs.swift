@@ -1,4 +1,5 @@
 import Composition
+import FeedCore
 import HTMLPages
 import OfflineCore
 import Presentation
@@ -66,7 +67,7 @@ struct SourceTabs {
       \(link("/", texts.allSources, isCurrent: current == nil))
       \(sources.map {
         link(
-          "/?from=\($0.source.publicName.percentEncoded)", $0.label, isCurrent: $0.source == current)
+          FeedAddress(.source($0.source)).path(), $0.label, isCurrent: $0.source == current)
       })</nav>
 
       """

@@ -84,7 +84,7 @@ struct FeedAddress {
     parameter =
       switch selection {
       case .album(let name): "album=\(name.percentEncoded)"
-      case .source(let name): "from=\(name.rawValue.percentEncoded)"
+      case .source(let name): "from=\(name.publicName.percentEncoded)"
       case nil: ""
       }
   }

@@ -68,7 +68,7 @@ extension FeedPages {
       return photo.entry(
         number: list.offset + index, month: overview?.month(at: list.offset + index),
         address: FeedAddress(query.selection).path(pages: query.pages), view: reader.view,
-        hasComments: app.source.comments != nil && image.commentCount != 0,
+        hasComments: app.hasComments(on: image) && image.commentCount != 0,
         from: image.source.map(sources.label))
     }
   }

@@ -13,7 +13,18 @@ extension FeedPages {
     of selection: FeedSelection, query: FeedQuery, for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
-    guard var list = try await photos.find.images(in: selection) else {
+    var (selection, title, source) = (
+      selection, messages.heading(of: selection), nil as SourceName?
+    )
+    if case .source(let name) = selection, let known = sources.source(named: name.rawValue) {
+      (selection, title, source) = (.source(known), sources.label(of: known), known)
+    }
+    var found = try await photos.find.images(in: selection)
+    if found == nil, let source {
+      // A source of this feed may have nothing to show yet.
+      found = LoadedList(items: [], decision: .nobodyAsked, source: source, nextPage: .end)
+    }
+    guard var list = found else {
       throw RequestFailure.notFound(explaining: messages.nothing(in: selection))
     }
     let overview = FeedOverview(list.items)
@@ -21,7 +32,6 @@ extension FeedPages {
     let start = min(query.known ?? 0, end)
     list.nextPage = end < list.items.count ? .saved : .end
     (list.items, list.offset) = (Array(list.items[start..<end]), start)
-    let title = messages.heading(of: selection)
     list.title = ListTitle(title)
     var page = PageWriter()
     if query.known == nil {
@@ -29,6 +39,7 @@ extension FeedPages {
       page.write(
         FeedFrame.start(
           title: title, texts: messages.web,
+          tabs: SourceTabs(sources: sources.all, current: source, texts: messages.web).html,
           selection: """
             <div class="title selection"><a class="back" href="/">\(messages.web.allPictures)</a>
             <h1><bdi>\(prose: title)</bdi></h1></div>

@@ -45,7 +45,8 @@ struct ImagePages: Sendable {
       if let url = place?.image.url { picture = await photos.originals(of: [url])[url] }
       let model = ImagePage(
         place, picture: picture, pages: FeedQuery.pages(to: place?.number),
-        hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages,
+        hasComments: place.map { app.hasComments(on: $0.image) } ?? (app.source.comments != nil),
+        isRetried: isRetried, messages: messages,
         now: app.now())
       page.write(
         pages.head(

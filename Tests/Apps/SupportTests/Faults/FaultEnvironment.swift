@@ -151,6 +151,7 @@ struct FaultEnvironment: Sendable {
         switch $0 {
         case .notSaved(let error): kind(error)
         case .notRefreshed(let error), .stoppedEarly(let error): kind(error)
+        case .partFailed(let part): kind(part.error)
         case .shortened, .stoppedAt: nil
         }
       })
