@@ -49,7 +49,8 @@ struct VendorSource: LeagueSource {
       ]
     }
     client = WebClient(
-      transport: transport, rules: server.address.rules, timeout: Self.limit(timeout),
+      transport: transport.polite(server.address.politeness), rules: server.address.rules,
+      timeout: Self.limit(timeout),
       credentials: fields.flatMap { Credentials(for: url, fields: $0) }, tokens: key.variable)
   }
 

@@ -48,7 +48,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         $0.intercepted(by: $1, as: source.way)
       }
     }
-    let (storage, drawing) = (store.open(settings), settings.policy ?? plugins.policy)
+    let (opened, drawing) = (store.openUnobserved(settings), settings.policy ?? plugins.policy)
+    let storage = opened.intercepted(by: settings.allInterceptors)
     func app(_ source: Source<Ports>, _ storage: Storage) -> Self {
       Self(
         source: source, storage: storage, policy: drawing, now: settings.clock,
@@ -61,7 +62,11 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     } else {
       self = app(sources[0], storage)
     }
-    if policy.usesStore { notes.store.withLock { $0 = storage.imageData } }
+    if policy.usesStore {
+      notes.images.withLock { $0 = storage.imageData }
+      // Each request reads the pauses, which is no step of a use case.
+      notes.pauses.withLock { $0 = opened.lists }
+    }
     observed = ObservedUseCases(settings.observers, drawing)
     caution = store.plugin.caution
   }
@@ -149,7 +154,10 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         typedAddress: settings.typedAddress,
         usesCommonCredentials: settings.authorizesFirstSource && text == settings.sources.first,
         onSkip: settings.onSkip,
-        notes: { notes.store.withLock { $0 } })
+        notes: { notes.images.withLock { $0 } })
+      // Pauses are noted in real time, whatever the clock of the user says.
+      options.politeness = Politeness(
+        pauses: HostPauses(in: { notes.pauses.withLock { $0 } }, now: { Date() }))
       return options
     }
     guard let scheme = source.imageScheme else { return source }
@@ -161,7 +169,9 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   }
 }
 
-/// The store for the notes of a source. It is set later, because opening it requires the name of the source.
+/// The stores for the notes of a source and the pauses of its hosts. They are set later, because opening them
+/// requires the name of the source.
 private final class SourceNotes: Sendable {
-  let store = Mutex<(any ImageDataStore)?>(nil)
+  let images = Mutex<(any ImageDataStore)?>(nil)
+  let pauses = Mutex<(any ListStore)?>(nil)
 }

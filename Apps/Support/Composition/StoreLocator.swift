@@ -86,8 +86,11 @@ public struct StoreLocator: Sendable {
 
   /// Opens the storage lazily, with the interceptors of the settings; this can't fail.
   public func open(_ settings: AppSettings = AppSettings()) -> Storage {
-    plugin.open(options(settings)).intercepted(by: settings.allInterceptors)
+    openUnobserved(settings).intercepted(by: settings.allInterceptors)
   }
+
+  /// Opens the storage without interceptors and observers.
+  func openUnobserved(_ settings: AppSettings) -> Storage { plugin.open(options(settings)) }
 
   private func options(_ settings: AppSettings) -> StoreOptions {
     var options = StoreOptions(

@@ -88,7 +88,8 @@ public struct ListName: Hashable, Sendable {
   /// The kind of the list that notes a visit.
   package static let visitKind = "visit"
   /// `true` for a list with content. Others are notes of a program, which reports leave out.
-  package var hasContent: Bool { kind != Self.visitKind }
+  package var hasContent: Bool { !Self.noteKinds.contains(kind) }
+  private static let noteKinds: Set = [visitKind, "pauses", "sources"]
 
   /// A short form for messages and leases. Two lists may share it.
   public var label: String { kind + "-" + String(Checksum64.of(parent ?? ""), radix: 36) }

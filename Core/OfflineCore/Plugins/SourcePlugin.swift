@@ -77,6 +77,8 @@ public struct SourceOptions: Sendable {
   /// A store for data that the source would otherwise have to read again, and that may be evicted at any
   /// time. Returns `nil` if nothing is kept, and before the app has opened its store.
   public let notes: @Sendable () -> (any ImageDataStore)?
+  /// What hosts on the web may expect of this program; `nil` for a source that is used on its own.
+  package var politeness: Politeness?
 
   /// The default limit of one remote request: 10 seconds.
   public static let defaultTimeout = Duration.seconds(10)

@@ -15,7 +15,7 @@ public struct HTTPImageDataSource: ImageDataSource {
   /// that the user typed.
   public init(transport: any HTTPTransport, options: SourceOptions) {
     client = WebClient(
-      transport: transport,
+      transport: transport.polite(options.politeness),
       rules: AddressRules(trusted: [], allowsPrivate: options.allowsPrivate)
         .trusting(options.typedAddress),
       timeout: options.timeout)

@@ -43,6 +43,10 @@ public struct HTTPRequest: Sendable, CustomReflectable {
   public let endsAtLimit: Bool
   /// True if the host may be this machine or in a private network, whatever its IP address.
   public let allowsPrivate: Bool
+  /// True for image data, of which several requests to a host may be under way.
+  package var isPicture = false
+  /// Measures how long the request waits before it is sent.
+  var clock: RequestClock?
 
   /// Creates a request.
   public init(
@@ -133,6 +137,10 @@ public enum HTTPTransportError: Error, Hashable, Sendable {
   case tooLarge
   /// The body can't be decompressed.
   case undecodable
+  /// The request was not sent, because the host wants a pause of so many seconds.
+  case paused(seconds: Double)
+  /// The request was not sent, because too many others to the host came first.
+  case crowded
 }
 
 extension SourceError {
@@ -149,6 +157,8 @@ extension SourceError {
       case .unreachable(let cause): (.unreachable, cause)
       case .tooLarge: (.invalidData, "more than \(byteLimit >> 20) MiB")
       case .undecodable: (.invalidData, "the compression is broken")
+      case .paused(let seconds): (.rateLimited(retryAfter: seconds), "it wants a pause")
+      case .crowded: (.unreachable, "the requests before it take too long")
       }
     self.init(reason, address: address, detail: detail)
   }

@@ -16,6 +16,8 @@ package struct ServerAddress: Sendable {
   let credentials: Credentials?
   /// The names of the variables in which users keep credentials, for messages about refused access.
   let tokens: String?
+  /// What the server may expect of this program.
+  package let politeness: Politeness?
 
   /// - Parameters:
   ///   - text: An http or https address.
@@ -35,6 +37,7 @@ package struct ServerAddress: Sendable {
     self.address = address.url
     name = address.sourceName
     tokens = headers.variables
+    politeness = options.politeness
     rules = AddressRules(trusted: [address.origin.endpoint], allowsPrivate: options.allowsPrivate)
       .trusting(options.typedAddress)
     credentials = Credentials(

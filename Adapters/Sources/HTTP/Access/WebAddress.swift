@@ -11,6 +11,9 @@ package struct WebAddress: Sendable {
     let host: String
     let port: Int
 
+    /// The host and the port, as one word.
+    var text: String { "\(host):\(port)" }
+
     /// Creates the endpoint of an http or https address; `nil` for other addresses, and for those
     /// that are too long.
     package init?(_ url: URL) {

@@ -36,8 +36,8 @@ package struct WebClient: Sendable {
   /// Creates a client for the server of a source, with its credentials.
   package init(transport: any HTTPTransport, server: ServerAddress, timeout: Duration) {
     self.init(
-      transport: transport, rules: server.rules, timeout: timeout, credentials: server.credentials,
-      tokens: server.tokens)
+      transport: transport.polite(server.politeness), rules: server.rules, timeout: timeout,
+      credentials: server.credentials, tokens: server.tokens)
   }
 
   /// Returns the result of `read` for the document at `url`, which must have status 200, or reports
@@ -53,8 +53,9 @@ package struct WebClient: Sendable {
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> ConditionalAnswer<Content> {
     let saved = validator.flatMap(DocumentValidator.init)
-    return try await withTimeout(for: url, byteLimit: Self.documentLimit) {
-      let answer = try await follow(url, unless: saved, byteLimit: Self.documentLimit)
+    return try await withTimeout(for: url, byteLimit: Self.documentLimit) { clock in
+      let answer = try await follow(
+        url, unless: saved, byteLimit: Self.documentLimit, measuredBy: clock)
       if answer.isConditional, answer.response.status == 304 { return .unchanged }
       return .content(
         try content(of: answer, at: url, statuses: statuses, as: read),
@@ -67,13 +68,14 @@ package struct WebClient: Sendable {
     at url: URL, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> Content {
-    try await withTimeout(for: url, byteLimit: Self.documentLimit) {
-      let answer = try await follow(url, unless: nil, byteLimit: Self.documentLimit)
+    try await withTimeout(for: url, byteLimit: Self.documentLimit) { clock in
+      let answer = try await follow(
+        url, unless: nil, byteLimit: Self.documentLimit, measuredBy: clock)
       return try content(of: answer, at: url, statuses: statuses, as: read)
     }
   }
 
-  /// Returns the response at the end of all redirects, whatever its status.
+  /// Returns the response to a request for image data, at the end of all redirects, whatever its status.
   ///
   /// - Parameters:
   ///   - byteLimit: The most bytes of the body, also after decompression.
@@ -82,8 +84,11 @@ package struct WebClient: Sendable {
   package func get(
     _ url: URL, byteLimit: Int, endsAtLimit: Bool = false
   ) async throws -> HTTPResponse {
-    try await withTimeout(for: url, byteLimit: byteLimit) {
-      try await follow(url, unless: nil, byteLimit: byteLimit, endsAtLimit: endsAtLimit).response
+    try await withTimeout(for: url, byteLimit: byteLimit) { clock in
+      try await follow(
+        url, unless: nil, byteLimit: byteLimit, isPicture: true, endsAtLimit: endsAtLimit,
+        measuredBy: clock
+      ).response
     }
   }
 
@@ -123,14 +128,20 @@ package struct WebClient: Sendable {
   }
 
   /// Returns the outcome of `operation`, or cancels it when the time is up. This is the only time limit
-  /// of a request, for all of its steps.
+  /// of a request, for all of its steps. The time in which it waits for its turn is not counted.
   private func withTimeout<Value: Sendable>(
-    for url: URL, byteLimit: Int, operation: @escaping @Sendable () async throws -> Value
+    for url: URL, byteLimit: Int,
+    operation: @escaping @Sendable (RequestClock) async throws -> Value
   ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value?.self) { group in
-      group.addTask { try await operation() }
+      let (clock, start) = (RequestClock(), ContinuousClock.now)
+      group.addTask { try await operation(clock) }
       group.addTask {
-        try await Task.sleep(for: timeout)
+        var rest = timeout
+        while rest > .zero {
+          try await Task.sleep(for: max(rest, .milliseconds(10)))
+          rest = timeout + clock.waited - start.duration(to: .now)
+        }
         return nil
       }
       defer { group.cancelAll() }
@@ -149,7 +160,8 @@ package struct WebClient: Sendable {
   }
 
   private func follow(
-    _ start: URL, unless validator: DocumentValidator?, byteLimit: Int, endsAtLimit: Bool = false
+    _ start: URL, unless validator: DocumentValidator?, byteLimit: Int, isPicture: Bool = false,
+    endsAtLimit: Bool = false, measuredBy clock: RequestClock
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
     func refusal(_ detail: String) -> SourceError {
@@ -160,9 +172,10 @@ package struct WebClient: Sendable {
     let first = current.url
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
-      let request = try request(
+      var request = try request(
         current, condition: condition, rules: rules, credentials: credentials, byteLimit: byteLimit,
         endsAtLimit: endsAtLimit)
+      (request.isPicture, request.clock) = (isPicture, clock)
       let response: HTTPResponse
       do {
         response = try await transport.get(request)
