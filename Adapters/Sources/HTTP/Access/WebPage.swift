@@ -25,7 +25,8 @@ struct WebPage {
   }
   /// The title, which often shows the cause: "Log in to the network".
   private(set) var title: String?
-  private var feed: String?
+  /// The feed that it links to, in the form that users type.
+  private(set) var feed: String?
 
   /// - Returns: `nil` if the document does not begin like a web page.
   init?(_ document: WebDocument) {

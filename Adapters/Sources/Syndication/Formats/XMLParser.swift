@@ -21,7 +21,7 @@ final class XMLParser {
 
   /// The attributes that any of the formats uses.
   private static let attributes = HTMLTag.attributes.union([
-    "domain", "height", "ispermalink", "medium", "mode", "role", "url",
+    "domain", "height", "ispermalink", "medium", "mode", "role", "text", "title", "url", "xmlurl",
   ])
   /// The usual prefix of each namespace. Names are compared in lower case, with http for https, without
   /// a final `/` or `#`.
