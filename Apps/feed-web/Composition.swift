@@ -15,6 +15,7 @@ import RedisStore
 import SQLiteStore
 import SyndicationSource
 import WebPages
+import WebSupport
 
 private let transport = CurlTransport(environment: ProcessEnvironment.variable)
 /// One source serves the feed and the leagues, so both send the same header fields.
@@ -44,20 +45,58 @@ extension LeaguePlugins {
 }
 
 extension FeedWeb {
-  /// The composition root of `feed-web`: the feed and the leagues of one source, in any store.
+  /// The composition root of `feed-web`: the feed of all sources and the leagues of one, in any store.
   ///
   /// - Throws: `UsageError`.
   static func compose(_ options: WebOptions, logger: Logger) throws -> FeedWeb {
     let invocation = try options.invocation(of: FeedPlugins.web, logger: logger)
-    let settingsOfLeagues = try options.invocation(of: LeaguePlugins.web, logger: logger).settings
     let feed = try FeedApp(invocation.settings, plugins: .web)
+    return try compose(feed, options, invocation, isEditable: false, logger: logger)
+  }
+
+  fileprivate static func compose(
+    _ feed: FeedApp, _ options: WebOptions, _ invocation: Invocation, isEditable: Bool,
+    logger: Logger
+  ) throws -> FeedWeb {
+    let settingsOfLeagues = try options.invocation(of: LeaguePlugins.web, logger: logger).settings
     return FeedWeb(
-      feed: feed,
-      leagues: LeagueApp.first(of: settingsOfLeagues, plugins: .web), announced: options.announced,
-      scaler: VipsImageScaler(), language: invocation.messages.language,
-      isOffline: invocation.settings.isOffline,
+      feed: feed, leagues: LeagueApp.first(of: settingsOfLeagues, plugins: .web),
+      announced: options.announced, scaler: VipsImageScaler(),
+      language: invocation.messages.language, isOffline: invocation.settings.isOffline,
       isAtHand: feed.source.imageScheme == PhotosSource.imageScheme,
-      keepsLocation: options.keepLocation,
-      logger: logger)
+      keepsLocation: options.keepLocation, isEditable: isEditable, logger: logger)
+  }
+}
+
+extension EditableSources {
+  /// The composition root of `feed-web --editable`: the same pages, composed again after each change.
+  ///
+  /// - Throws: `UsageError`.
+  static func compose(
+    _ options: WebOptions, changes: EventStream, logger: Logger
+  ) throws -> EditableSources {
+    try options.server.checkReaders(of: "--editable")
+    let invocation = try options.invocation(of: FeedPlugins.web, logger: logger)
+    let settings = invocation.settings
+    let name = try FeedApp(settings, plugins: .web).source.name
+    let discovery = FeedDiscovery(transport: transport, headers: headers)
+    return EditableSources(
+      Setup(
+        settings: settings, feed: .web,
+        store: try settings.locator(of: settings.store, FeedPlugins.web, for: name),
+        options: options.server, changes: changes,
+        outlines: Outlines(
+          read: {
+            OPML(reading: $0)?.feeds.map { KeptSource(locator: $0.source, title: $0.title) }
+          },
+          write: { title, sources in
+            OPML(sources.map { OPML.Feed(source: $0.locator, title: $0.title) }).text(title: title)
+          }),
+        discover: { try await discovery.source(at: $0) },
+        compose: { settings, store in
+          try FeedWeb.compose(
+            try FeedApp(settings, plugins: .web, on: store), options, invocation,
+            isEditable: true, logger: logger)
+        }))
   }
 }

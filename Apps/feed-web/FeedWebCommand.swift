@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Composition
+import Hummingbird
 import Logging
 import OfflineCore
 import ServiceLifecycle
@@ -19,18 +20,31 @@ struct FeedWebCommand: LoadingCommand, ServingCommand {
 
   @OptionGroup var options: WebOptions
 
+  @Flag(help: "Let readers add and remove sources on the web, on a page of their own.")
+  var editable = false
+
   func run() async throws {
     let logger = Logger.standardError("feed-web", isQuiet: options.isQuiet)
-    let web = try FeedWeb.compose(options, logger: logger)
     let events = EventStream()
-    let watch = web.events(to: events)
-    try await WebServer(options.server, logger: logger)
-      .run(
+    if editable {
+      let sources = try EditableSources.compose(options, changes: events, logger: logger)
+      let web = try await sources.start()
+      try await serve(sources.router, with: [events, StoreCheck(web: web)], logger: logger)
+    } else {
+      let web = try FeedWeb.compose(options, logger: logger)
+      let watch = web.events(to: events)
+      try await serve(
         try web.router(watch, options: options.server),
-        services: [events, watch, StoreCheck(web: web)] + web.services
-      ) { [options] in
-        options.openBrowser(at: $0, logger: logger)
-      }
+        with: [events, watch, StoreCheck(web: web)] + web.services, logger: logger)
+    }
+  }
+
+  private func serve(
+    _ router: Router<BasicRequestContext>, with services: [any Service], logger: Logger
+  ) async throws {
+    try await WebServer(options.server, logger: logger).run(router, services: services) {
+      [options] in options.openBrowser(at: $0, logger: logger)
+    }
   }
 }
 

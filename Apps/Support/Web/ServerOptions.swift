@@ -38,6 +38,19 @@ public struct ServerOptions: ParsableArguments, Sendable {
     return try PublicAddress(publicURL)
   }
 
+  /// Refuses an option that lets every reader change something, unless only this machine reaches the server, or
+  /// its owner names the address under which chosen readers do.
+  public func checkReaders(of option: String) throws(UsageError) {
+    let isLocal = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+    guard isLocal || publicURL != nil else {
+      throw UsageError(
+        """
+        everybody who reaches \(host) could change what \(option) allows; leave out --host, or add \
+        --public-url if a proxy in front of this server chooses its readers
+        """)
+    }
+  }
+
   /// The addresses of this machine if the server accepts connections on all of them, else none.
   var ownAddresses: [String] {
     guard ["0.0.0.0", "::", "[::]"].contains(host) else { return [] }

@@ -45,7 +45,7 @@ package struct FeedWeb: Sendable {
   package init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
-    isAtHand: Bool = false, keepsLocation: Bool = false,
+    isAtHand: Bool = false, keepsLocation: Bool = false, isEditable: Bool = false,
     pauseBetweenTrials: Duration = .seconds(10), logger: Logger
   ) {
     let idle = IdleTime()
@@ -65,7 +65,8 @@ package struct FeedWeb: Sendable {
     wholeFeed = isAtHand && isKept ? WholeFeed(self.feed) : nil
     self.isOffline = isOffline || !feed.policy.usesRemote
     self.logger = logger
-    pages = Pages(assets: .bundled, language: language, hasLeagues: leagues != nil)
+    pages = Pages(
+      assets: .bundled, language: language, hasLeagues: leagues != nil, isEditable: isEditable)
   }
 
   /// The services that work in the background.
@@ -105,10 +106,12 @@ package struct FeedWeb: Sendable {
 
   /// Returns a router with all routes.
   ///
-  /// - Parameter isFramed: Whether other pages of the server may show these in a frame.
+  /// - Parameters:
+  ///   - isFramed: Whether other pages of the server may show these in a frame.
+  ///   - editor: Changes the sources; `nil` if readers may not.
   /// - Throws: `UsageError` for an invalid public address.
   package func router(
-    _ events: Events, options: ServerOptions, isFramed: Bool = false
+    _ events: Events, options: ServerOptions, isFramed: Bool = false, editor: EditableSources? = nil
   ) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(
@@ -137,6 +140,9 @@ package struct FeedWeb: Sendable {
       pages: pages, isOffline: isOffline, refreshes: refreshes, to: router)
     refreshes.add(to: router)
     events.add(to: router)
+    if let editor {
+      SourcesRoutes(editor, pages: pages, lists: feed.storage.lists).add(to: router)
+    }
     pages.assets.add(to: router)
     let worker = Assets.worker(pictureLimit: feed.storage.imageData.limit)
     router.read("worker.js") { request, _ in worker.response(to: request) }

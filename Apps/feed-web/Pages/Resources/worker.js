@@ -23,8 +23,8 @@ const keepPage = async (request, answer) => {
   const [first] = await (await caches.open('pages')).keys();
   // Another language is another reader's.
   if (first && language(await kept('pages', first)) !== language(answer)) await caches.delete('pages');
-  // Comments are never kept.
-  if (!/[?&](lang|view|refresh|retry|again)=|\/images\//.test(request.url)) await keep('pages', request, answer);
+  // Comments and what can be changed are never kept.
+  if (!/[?&](lang|view|refresh|retry|again|tried)=|\/images\/|\/sources$/.test(request.url)) await keep('pages', request, answer);
   await bound('pages', 50);
   await bound('assets', 12);
   // To weigh each of them takes long.

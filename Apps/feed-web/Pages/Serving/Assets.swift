@@ -13,8 +13,8 @@ struct Assets: Sendable {
     "style.css", type: "text/css; charset=utf-8",
     bytes: [
       PackageResources.base_css, PackageResources.pictures_css, PackageResources.viewer_css,
-      PackageResources.leagues_css, PackageResources.wall_css, PackageResources.tabs_css,
-      PackageResources.time_css,
+      PackageResources.leagues_css, PackageResources.sources_css, PackageResources.wall_css,
+      PackageResources.tabs_css, PackageResources.time_css,
       PackageResources.media_css,
       Array(PictureShape.rules.utf8),
     ].flatMap(\.self))

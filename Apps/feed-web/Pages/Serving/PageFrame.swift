@@ -3,7 +3,7 @@ import Presentation
 
 /// The sections of the site. The style sheet distinguishes their pages by these names.
 enum Section: String {
-  case feed, image, leagues, none
+  case feed, image, leagues, sources, none
 }
 
 /// The frame around the content of each page.
@@ -16,6 +16,7 @@ struct PageFrame {
   let firstDrawn: String
   let assets: Assets
   let hasLeagues: Bool
+  let isEditable: Bool
   let reader: Reader
 
   /// The part before the content.
@@ -41,6 +42,7 @@ struct PageFrame {
       <nav class="sections" aria-label="\(texts.sections)">
       \(link(to: "/", name: feedTitle, isCurrent: section == .feed))\
       \(link(to: "/leagues", name: messages.leaguesTitle, isCurrent: section == .leagues), if: hasLeagues)\
+      \(link(to: "/sources", name: texts.sources, isCurrent: section == .sources), if: isEditable)\
       </nav>
       \(otherView(texts), if: section == .feed)
       <details class="menu">

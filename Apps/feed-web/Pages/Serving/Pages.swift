@@ -11,6 +11,7 @@ struct Pages: Sendable {
   /// The default language, if the browser prefers no supported one.
   let language: Messages.Language
   let hasLeagues: Bool
+  var isEditable = false
   let rendered = RenderedParts()
   let feedTitle = FeedTitle()
 
@@ -31,7 +32,7 @@ struct Pages: Sendable {
     return rendered.part(key) {
       PageFrame(
         title: title, feedTitle: feedTitle, section: section, firstDrawn: element, assets: assets,
-        hasLeagues: hasLeagues, reader: reader
+        hasLeagues: hasLeagues, isEditable: isEditable, reader: reader
       ).head
     }
   }

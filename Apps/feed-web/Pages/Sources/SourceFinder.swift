@@ -1,0 +1,70 @@
+import Composition
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+
+/// Finds the source that a reader means by an address, and tries it.
+struct SourceFinder {
+  private static let longest = 2_048
+
+  let setup: EditableSources.Setup
+
+  /// - Throws: ``SourceRefusal``; `SourceError` if the host does not answer; or `CancellationError`.
+  func source(at typed: String) async throws -> KeptSource {
+    let locator = try await locator(at: try address(typed))
+    var settings = setup.settings
+    (settings.sources, settings.authorizesFirstSource) = ([locator], false)
+    guard let app = try? FeedApp(settings, plugins: setup.feed, on: setup.store) else {
+      throw SourceRefusal.noAddress
+    }
+    defer { Task { await app.storage.close() } }
+    let page = try await refusingOtherContent {
+      try await app.source.feed.page(PageRequest(limit: 1))
+    }
+    guard !page.items.isEmpty else { throw SourceRefusal.noPictures }
+    return KeptSource(locator: locator, title: page.title?.text)
+  }
+
+  /// Returns an address on the web. Other sources read what is on the machine of the server, and only its
+  /// owner names them. A password would be kept in the store, and be written to lists of feeds.
+  private func address(_ typed: String) throws -> String {
+    let text = typed.trimmed
+    let schemes = setup.feed.sources.filter { $0.placeKind.isAddress }.flatMap(\.schemes)
+    let isPlain = !text.contains { $0.isWhitespace || $0 == "@" }
+    guard !text.isEmpty, text.utf8.count <= Self.longest else { throw SourceRefusal.noAddress }
+    if let scheme = text.firstMatch(of: /^([A-Za-z]+):/)?.1.lowercased(), schemes.contains(scheme) {
+      guard isPlain || text.firstMatch(of: /^[a-z:]*\/\/[^\/]*@|\s/) == nil else {
+        throw SourceRefusal.noAddress
+      }
+      return String(text)
+    }
+    guard isPlain, text.contains("."), text.first?.isLetter ?? false else {
+      throw SourceRefusal.noAddress
+    }
+    return "https://\(text)"
+  }
+
+  private func locator(at address: String) async throws -> String {
+    guard address.lowercased().hasPrefix("http") else { return address }
+    let settings = setup.settings
+    guard !settings.isOffline else { throw SourceError(.offline, address: address) }
+    let options = SourceOptions(
+      locator: address, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
+      usesCommonCredentials: false)
+    return try await refusingOtherContent { try await setup.discover(options) } ?? address
+  }
+
+  private func refusingOtherContent<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let error as SourceError where [.invalidData, .notFound].contains(error.reason) {
+      throw SourceRefusal.noFeed(error)
+    } catch is SourceOptions.InvalidLocator {
+      throw SourceRefusal.noAddress
+    }
+  }
+}
+
+extension SourcePlugin.PlaceKind {
+  fileprivate var isAddress: Bool { if case .address = self { true } else { false } }
+}
