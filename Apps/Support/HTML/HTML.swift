@@ -105,6 +105,9 @@ extension String {
         // HTML 13.1.4 allows no control characters except white space.
         case 0...8, 0xB, 0xE...0x1F, 0x7F: escape = "\u{FFFD}"
         case 0xC2 where bytes[next] < 0xA0: (escape, next) = ("\u{FFFD}", next + 1)
+        // XML does not even allow U+FFFE and U+FFFF.
+        case 0xEF where bytes[next] == 0xBF && bytes[next + 1] >= 0xBE:
+          (escape, next) = ("\u{FFFD}", next + 2)
         default: continue
         }
         self += String(decoding: bytes[start..<index], as: UTF8.self)

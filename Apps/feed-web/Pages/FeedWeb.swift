@@ -121,17 +121,20 @@ package struct FeedWeb: Sendable {
       middleware: FailureResponses(logger: logger) { failure, request, _ in
         pages.response(to: request, failure: failure.behindGateway)
       })
-    router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
+    let address = try options.publicAddress()
+    router.add(middleware: RequestCheck.host(options, publicAddress: address))
     router.add(middleware: RequestCheck.sameOrigin)
     let redraw = feed.redrawFeed(limit: FeedImages.pageSize)
     let refreshes = Refreshes(feed, redrawFeed: redraw, leagues: leagues, announced: announced)
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
       pictures: pictures)
-    FeedPages(
+    let feedPages = FeedPages(
       app: feed, redraw: redraw, pages: pages, photos: photos, sources: SourceLabels(feed),
       isOffline: isOffline, refreshes: refreshes, wholeFeed: wholeFeed
-    ).add(to: router)
+    )
+    feedPages.add(to: router)
+    feedPages.addAtom(to: router, at: address)
     ImagePages(app: feed, pages: pages, photos: photos).add(to: router)
     photos.add(to: router)
     LeaguePages.add(

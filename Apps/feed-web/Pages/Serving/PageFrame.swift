@@ -27,6 +27,8 @@ struct PageFrame {
       <link rel="expect" href="#\(firstDrawn)" blocking="render">
       <link rel="stylesheet" href="\(assets.stylesheet.address)">
       <link rel="manifest" href="\(assets.manifest.address)">
+      <link rel="alternate" type="application/atom+xml" title="\(feedTitle)" \
+      href="\(FeedPages.atomPath)">
       <link rel="icon" href="\(assets.icon.address)" type="image/svg+xml">
       <script type="module" src="\(assets.script.address)" async></script>
 
