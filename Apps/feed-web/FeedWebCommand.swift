@@ -68,6 +68,7 @@ extension ProgramGuide {
         .examples([
           ("feed-web --open", "Opens the bundled feed in the browser of this desktop."),
           ("feed-web --source photos:~/Pictures", "Shows your own pictures."),
+          ("feed-web --editable", "Shows the feeds that you add on its page of sources."),
           (
             "feed-web --port 0 --source https://HOST",
             "Shows the feed of a server, at a port that is free."

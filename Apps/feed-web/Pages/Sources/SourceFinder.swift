@@ -33,12 +33,13 @@ struct SourceFinder {
     let isPlain = !text.contains { $0.isWhitespace || $0 == "@" }
     guard !text.isEmpty, text.utf8.count <= Self.longest else { throw SourceRefusal.noAddress }
     if let scheme = text.firstMatch(of: /^([A-Za-z]+):/)?.1.lowercased(), schemes.contains(scheme) {
-      guard isPlain || text.firstMatch(of: /^[a-z:]*\/\/[^\/]*@|\s/) == nil else {
+      guard isPlain || text.firstMatch(of: /(?i)^[a-z:]*\/\/[^\/]*@|\s/) == nil else {
         throw SourceRefusal.noAddress
       }
       return String(text)
     }
-    guard isPlain, text.contains("."), text.first?.isLetter ?? false else {
+    // A colon may stand before a port, but not behind the scheme of another source.
+    guard isPlain, text.contains("."), text.firstMatch(of: /^[^\/]*:(?![0-9])/) == nil else {
       throw SourceRefusal.noAddress
     }
     return "https://\(text)"
