@@ -2,9 +2,11 @@ import FeedCore
 import Foundation
 import HTMLPages
 import HTTPTypes
+import NIOCore
 import OfflineCore
 import PictureCore
 import Presentation
+import ProgramSupport
 import TestSupport
 import Testing
 import WebSupport
