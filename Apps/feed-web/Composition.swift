@@ -85,14 +85,13 @@ extension EditableSources {
         settings: settings, feed: .web,
         store: try settings.locator(of: settings.store, FeedPlugins.web, for: name),
         options: options.server, changes: changes,
-        outlines: Outlines(
-          read: {
-            OPML(reading: $0)?.feeds.map { KeptSource(locator: $0.source, title: $0.title) }
-          },
-          write: { title, sources in
-            OPML(sources.map { OPML.Feed(source: $0.locator, title: $0.title) }).text(title: title)
-          }),
         discover: { try await discovery.source(at: $0) },
+        readList: {
+          OPML(reading: $0)?.feeds.map { KeptSource(locator: $0.source, title: $0.title) }
+        },
+        writeList: { sources, title in
+          OPML(sources.map { OPML.Feed(source: $0.locator, title: $0.title) }).text(title: title)
+        },
         compose: { settings, store in
           try FeedWeb.compose(
             try FeedApp(settings, plugins: .web, on: store), options, invocation,

@@ -96,20 +96,19 @@ struct EditableSourcesTests {
       sources: [
         .stub("fixed", .none), .stub("stub", .address(placeholder: "//HOST")),
         .stub("folder", .folder),
-      ], webImageData: { _ in StubImageDataSource { _ in Data() } },
-      merging: FeedApp.merged)
+      ], merging: FeedApp.merged, webImageData: { _ in StubImageDataSource { _ in Data() } })
     let editor = EditableSources(
       .init(
         settings: settings, feed: plugins,
         store: try settings.locator(of: "memory:", plugins, for: "stub://fixed.example"),
         options: try ServerOptions.parse(["--port", "0"]), changes: EventStream(),
-        outlines: .init(
-          read: { data in
-            String(decoding: data, as: UTF8.self).split(separator: " ").map {
-              KeptSource(locator: String($0), title: nil)
-            }
-          }, write: { _, sources in sources.map(\.locator).joined(separator: " ") }),
         discover: discover,
+        readList: { data in
+          String(decoding: data, as: UTF8.self).split(separator: " ").map {
+            KeptSource(locator: String($0), title: nil)
+          }
+        },
+        writeList: { sources, _ in sources.map(\.locator).joined(separator: " ") },
         compose: { settings, store in
           FeedWeb(
             feed: try FeedApp(settings, plugins: plugins, on: store), leagues: nil,

@@ -18,16 +18,18 @@ package actor EditableSources {
     let changes: EventStream
     /// Finds the source at an address.
     let discover: @Sendable (SourceOptions) async throws -> String?
-    let outlines: Outlines
+    /// Reads a list of feeds; `nil` for another document.
+    let readList: @Sendable (Data) -> [KeptSource]?
+    let writeList: @Sendable ([KeptSource], _ title: String) -> String
     let compose: @Sendable (AppSettings, StoreLocator) throws -> FeedWeb
 
-    /// - Parameters:
-    ///   - settings: The settings, with the sources that readers can't remove.
-    ///   - outlines: Reads and writes lists of feeds.
+    /// - Parameter settings: The settings, with the sources that readers can't remove.
     package init(
       settings: AppSettings, feed: FeedPlugins, store: StoreLocator, options: ServerOptions,
-      changes: EventStream, outlines: Outlines,
+      changes: EventStream,
       discover: @escaping @Sendable (SourceOptions) async throws -> String?,
+      readList: @escaping @Sendable (Data) -> [KeptSource]?,
+      writeList: @escaping @Sendable ([KeptSource], _ title: String) -> String,
       compose: @escaping @Sendable (AppSettings, StoreLocator) throws -> FeedWeb
     ) {
       self.settings = settings
@@ -35,23 +37,9 @@ package actor EditableSources {
       self.store = store
       self.options = options
       self.changes = changes
-      self.outlines = outlines
       self.discover = discover
+      (self.readList, self.writeList) = (readList, writeList)
       self.compose = compose
-    }
-  }
-
-  /// Lists of feeds as documents.
-  package struct Outlines: Sendable {
-    let read: @Sendable (Data) -> [KeptSource]?
-    let write: @Sendable (_ title: String, [KeptSource]) -> String
-
-    package init(
-      read: @escaping @Sendable (Data) -> [KeptSource]?,
-      write: @escaping @Sendable (_ title: String, [KeptSource]) -> String
-    ) {
-      self.read = read
-      self.write = write
     }
   }
 

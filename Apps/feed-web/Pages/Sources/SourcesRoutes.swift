@@ -37,7 +37,7 @@ final class SourcesRoutes: Sendable {
     }
     router.read("sources.opml") { [self] request, _ in
       let title = pages.feedTitle.text(in: try pages.reader(of: request).messages)
-      let text = editor.setup.outlines.write(title, await listed())
+      let text = editor.setup.writeList(await listed(), title)
       return Content(Data(text.utf8), type: "text/x-opml; charset=utf-8", freshness: .unstored)
         .response(to: request)
     }
@@ -47,7 +47,7 @@ final class SourcesRoutes: Sendable {
     }
     change("remove", in: router) { [editor] in try await editor.remove($0.text("source")) }
     change("import", in: router, bodyLimit: 2 << 20) { [editor] form in
-      guard let sources = editor.setup.outlines.read(form.data("file")), !sources.isEmpty else {
+      guard let sources = editor.setup.readList(form.data("file")), !sources.isEmpty else {
         throw SourceRefusal.noList
       }
       try await editor.add(sources)
