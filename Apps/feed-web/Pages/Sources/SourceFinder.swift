@@ -8,12 +8,14 @@ struct SourceFinder {
   private static let longest = 2_048
 
   let setup: EditableSources.Setup
+  let states: SourceStates
 
   /// - Throws: ``SourceRefusal``; `SourceError` if the host does not answer; or `CancellationError`.
   func source(at typed: String) async throws -> KeptSource {
     let locator = try await locator(at: try address(typed))
     var settings = setup.settings
     (settings.sources, settings.authorizesFirstSource) = ([locator], false)
+    settings.interceptors.append(states)
     guard let app = try? FeedApp(settings, plugins: setup.feed, on: setup.store) else {
       throw SourceRefusal.noAddress
     }

@@ -17,6 +17,8 @@ struct SourcesPage {
 
   /// A change that failed.
   struct Trial: Sendable {
+    /// The form that asked for it.
+    let form: String
     let typed: String
     let failure: any Error
   }
@@ -32,22 +34,24 @@ struct SourcesPage {
   var html: HTML {
     """
     <div class="title"><h1>\(texts.sources)</h1></div>
-    <ul class="sources-list">
+    \(refusal(in: "remove"))<ul class="sources-list">
     \(rows.map(entry))</ul>
     \(form("add", """
       <h2>\(texts.addSource)</h2>
       <p><label for="address">\(texts.addressOfSource)</label>
       <input id="address" name="address" inputmode="url" autocapitalize="none" spellcheck="false" \
       maxlength="2048" required placeholder="https://" value="\(trial?.typed ?? "")"\
-      \(#" aria-invalid="true" aria-describedby="refusal" autofocus"#, if: trial != nil)>
+      \(#" aria-invalid="true" aria-describedby="refusal" autofocus"#, if: trial?.form == "add")>
       <button>\(texts.add)</button></p>
-      \(trial.map(refusal))
+      \(refusal(in: "add"))
       """))
     \(form("import", """
       <h2>\(texts.listOfFeeds)</h2>
       <p><label for="file">\(texts.addAll)</label>
-      <input id="file" name="file" type="file" accept=".opml,.xml,text/x-opml" required>
+      <input id="file" name="file" type="file" accept=".opml,.xml,text/x-opml" required\
+      \(#" aria-invalid="true" aria-describedby="refusal" autofocus"#, if: trial?.form == "import")>
       <button>\(texts.add)</button></p>
+      \(refusal(in: "import"))
       <p><a href="/sources.opml" download>\(texts.download)</a></p>
       """))
 
@@ -84,12 +88,12 @@ struct SourcesPage {
 
   /// A folder of the server is its owner's affair.
   private func address(of name: SourceName) -> String {
-    name.rawValue.isOnTheWeb ? name.rawValue : name.familiar
+    name.rawValue.contains("://") ? name.rawValue : name.familiar
   }
 
   private func loaded(_ state: SourceStates.State) -> HTML {
-    guard let date = state.succeededAt else { return "\(texts.notAskedYet)" }
-    let words = texts.lastAsked(messages.relativeDate(date, now: now))
+    guard let date = state.succeededAt else { return "\(texts.notLoadedYet)" }
+    let words = texts.lastLoaded(messages.relativeDate(date, now: now))
     return DatedText(words, at: date).html
   }
 
@@ -102,7 +106,8 @@ struct SourcesPage {
       """
   }
 
-  private func refusal(_ trial: Trial) -> HTML {
+  private func refusal(in form: String) -> HTML? {
+    guard let trial, trial.form == form else { return nil }
     let words: HTML =
       switch trial.failure {
       case SourceRefusal.noFeed(let error):

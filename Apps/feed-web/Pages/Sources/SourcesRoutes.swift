@@ -42,7 +42,7 @@ final class SourcesRoutes: Sendable {
         .response(to: request)
     }
     change("add", in: router) { [editor] form in
-      let finder = SourceFinder(setup: editor.setup)
+      let finder = SourceFinder(setup: editor.setup, states: editor.states)
       try await editor.add([try await finder.source(at: form.text("address"))])
     }
     change("remove", in: router) { [editor] in try await editor.remove($0.text("source")) }
@@ -72,7 +72,9 @@ final class SourcesRoutes: Sendable {
         let id = String(UInt64.random(in: .min ... .max), radix: 36)
         trials.withLock {
           $0 =
-            $0.suffix(Self.limit - 1) + [(id, .init(typed: form.text("address"), failure: error))]
+            $0.suffix(Self.limit - 1) + [
+              (id, .init(form: name, typed: form.text("address"), failure: error))
+            ]
         }
         return Response(status: .seeOther, headers: [.location: "/sources?tried=\(id)"])
       }
@@ -107,7 +109,7 @@ final class SourcesRoutes: Sendable {
   /// names, which have no secrets.
   private func listed() async -> [KeptSource] {
     editor.setup.settings.sources.compactMap { editor.name(of: $0)?.rawValue }
-      .filter { $0.isOnTheWeb && !$0.contains("?") }
+      .filter { $0.contains("://") && !$0.contains("?") }
       .map { KeptSource(locator: $0, title: nil) } + (await editor.added)
   }
 }

@@ -18,10 +18,10 @@ extension WebTexts {
       en: "Set by the owner of this server", pt: "Definida por quem mantém este servidor",
       el: "Ορίστηκε από τον διαχειριστή", es: "Fijada por quien mantiene este servidor")
   }
-  var notAskedYet: String {
+  var notLoadedYet: String {
     text(
-      en: "Not asked yet", pt: "Ainda não consultada", el: "Δεν έχει ερωτηθεί ακόμη",
-      es: "Aún no consultada")
+      en: "Not loaded yet", pt: "Ainda não carregada", el: "Δεν έχει φορτωθεί ακόμη",
+      es: "Aún no cargada")
   }
   var listOfFeeds: String {
     text(
@@ -39,7 +39,7 @@ extension WebTexts {
       es: "Descargar esta lista")
   }
 
-  func lastAsked(_ date: String) -> String {
+  func lastLoaded(_ date: String) -> String {
     text(
       en: "Loaded \(date)", pt: "Carregada \(date)", el: "Φορτώθηκε \(date)",
       es: "Cargada \(date)")
