@@ -73,14 +73,14 @@ struct SourcesPage {
     return """
       <li>
       <h2 id="\(id)" dir="auto">\(prose: row.title ?? row.name.familiar)</h2>
-      <p class="age"><bdi>\(prose: address(of: row.name))</bdi> · \(loaded(row.state))</p>
+      <p class="origin"><bdi>\(prose: address(of: row.name))</bdi> · \(loaded(row.state))</p>
       \(row.state.failure.map { failure($0.error, until: row.state.nextTry) })
       \(row.locator.map { locator in
         form("remove", """
           <input type="hidden" name="source" value="\(locator)">
           <button aria-describedby="\(id)">\(texts.remove)</button>
           """)
-      } ?? "<p class=\"age\">\(texts.fixedSource)</p>")
+      } ?? "<p class=\"origin\">\(texts.fixedSource)</p>")
       </li>
 
       """
