@@ -339,6 +339,7 @@ def test_what_is_in_memory_outlives_a_switch(hexagon: HexagonPage) -> None:
 def test_a_clock_stands_through_a_kill(hexagon: HexagonPage, visitor: Visitor) -> None:
     visitor.expects(*GONE)
     hexagon.run(2)
+    # The switch waits for the experiment.
     hexagon.press("+7 days − 1 s")
     expect(hexagon.page).to_have_url(re.compile("clock=604799"))
     hexagon.press("Kill and start")

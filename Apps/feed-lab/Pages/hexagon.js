@@ -104,6 +104,7 @@ const replace = (loaded, plays) => {
 
 let busy = 0;
 let latest = 0;
+let sending = Promise.resolve();
 const goTo = async (address, form) => {
   busy += 1;
   latest += 1;
@@ -143,7 +144,9 @@ document.addEventListener('submit', (event) => {
   const kills = target.action.endsWith('/kill') || (submitter?.name === 'run' && submitter.value === '6');
   if (kills) return;
   event.preventDefault();
-  goTo(target.action, new URLSearchParams(new FormData(target, submitter)));
+  const form = new URLSearchParams(new FormData(target, submitter));
+  // One after the other: an experiment sets switches more than once.
+  sending = sending.then(() => goTo(target.action, form));
 });
 
 document.addEventListener('click', (event) => {
