@@ -369,7 +369,7 @@ def test_a_decision_leads_to_its_use_case(hexagon: HexagonPage) -> None:
     page = hexagon.page
     hexagon.run(1)
     expect(page).to_have_url(re.compile("experiment=1"))
-    page.locator("#log summary").first.click()
+    page.locator("#log summary", has_text="RedrawFeed").first.click()
     page.locator("#log li[data-phase=decided] a").first.click()
     expect(page.locator(".source")).to_contain_text("func callAsFunction")
 
@@ -467,7 +467,10 @@ def test_a_change_needs_the_token_of_the_page(lab: Hexagon, page: Page) -> None:
     )
 
 
-def test_other_computers_turn_no_switch(tmp_path: Path, page: Page) -> None:
+def test_other_computers_turn_no_switch(tmp_path: Path, visitor: Visitor) -> None:
+    page = visitor.page
+    # The page still listens when the program ends.
+    visitor.expects(*GONE)
     with Hexagon("--quiet", "--host", "0.0.0.0", home=tmp_path) as lab:
         address = lab.address.replace("0.0.0.0", "127.0.0.1")
         page.goto(f"{address}/hexagon")
