@@ -159,10 +159,6 @@ extension HexagonTexts {
       el: "Παίξτε την πρώτη ιστορία σε αυτή την αποθήκη",
       es: "Reproducir la primera historia en este almacén")
   }
-  var background: String {
-    text(
-      en: "In the background", pt: "Em segundo plano", el: "Στο παρασκήνιο", es: "En segundo plano")
-  }
   func name(of speed: HexagonState.Speed) -> String {
     switch speed {
     case .real: text(en: "real", pt: "real", el: "πραγματική", es: "real")
