@@ -14,7 +14,7 @@ const moreByHand = (link) => {
   more(link, true);
 };
 const loadAhead = () => {
-  const foot = $('.onward', list());
+  const foot = list() && $('.onward', list());
   if (foot && $('.more', foot) && !$('.failure', foot) && !foot.matches('.awaited') && listsLeft) {
     listsLeft -= 1;
     // Reserves room for the next list, so that the foot of the page does not move.

@@ -6,9 +6,9 @@ const albums = () => [...(list()?.querySelectorAll('.album') || [])];
 const holdBack = () => {
   document.querySelectorAll('.held').forEach((entry) => entry.classList.remove('held'));
   const album = albums().at(-1);
+  if (!album || getComputedStyle(album).display !== 'flex') return;
   const mayGrow = $('.onward > .more', list()) && !$('.onward .failure', list());
-  const isWall = album && getComputedStyle(album).display === 'flex';
-  const all = mayGrow && isWall ? [...album.children] : [];
+  const all = mayGrow ? [...album.children] : [];
   const row = all.filter((entry) => entry.offsetTop === all.at(-1).offsetTop);
   const isRead = row.some((entry) => entry.contains(document.activeElement) || entry === anchor?.entry);
   if (row.length < all.length && !isRead) row.forEach((entry) => entry.classList.add('held'));
