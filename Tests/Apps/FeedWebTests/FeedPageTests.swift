@@ -88,6 +88,8 @@ import Testing
       .page("/")
     #expect(page.contains(#"<span class="mark offline">Offline</span>"#))
     #expect(!page.contains("class=\"notice\""))
+    #expect(page.contains("This is all that is saved."))
+    #expect(!page.contains("pages=2#"))
   }
 
   @Test func showsAnErrorInThePageWhenThereIsNothing() async throws {

@@ -47,14 +47,18 @@ struct FeedImages {
     failures = list.notices.filter(\.isStoppedEarly)
       .map { Notice($0, shown: nil, messages: messages) }
     let loaded = max(1, (count + limit - 1) / limit)
-    if list.canLoadMore, loaded < Self.pageLimit {
+    let isAllSaved = isOffline && list.nextPage == .atSource
+    if list.canLoadMore, !isAllSaved, loaded < Self.pageLimit {
       more = Self.moreLink(
         behind: loaded, of: menu?.selection,
         name: failures.isEmpty ? messages.loadMore : messages.tryAgain)
     }
     end =
       count == 0 || more != nil
-      ? nil : list.canLoadMore ? messages.web.noMoreShown : messages.endOfFeed
+      ? nil
+      : isAllSaved
+        ? messages.allSavedShown
+        : list.canLoadMore ? messages.web.noMoreShown : messages.endOfFeed
     texts = messages.web
   }
 
