@@ -143,7 +143,7 @@ struct Photo {
     \(credit)
     <p class="talk"><a class="file" href="\(address.original)">\(texts.pictureFile)</a> \
     <a href="\(address.original)" download="\(fileName)">\(texts.download)</a> \
-    <button class="copy" type="button" data-copied="\(texts.copied)">\(texts.copyLink)</button> \
+    <button class="copy" type="button" aria-live="polite" data-copied="\(texts.copied)">\(texts.copyLink)</button> \
     \(source("").map { "\($0) " })\
     <a class="reload" href="\(page.path)?again=1">\(texts.reloadPicture)</a></p>
     """
