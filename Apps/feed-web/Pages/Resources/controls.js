@@ -10,7 +10,7 @@ document.addEventListener('fullscreenchange', () => {
 });
 
 // The next picture comes every few seconds, until a reader stops that, leaves, or has seen the last one.
-const pause = 4000;
+const slidePause = 4000;
 let slides = null;
 const stopSlides = () => {
   clearInterval(slides);
@@ -25,7 +25,7 @@ const toggleSlides = () => {
     const before = current;
     await turn(1);
     if (current === before && slides) stopSlides();
-  }, pause);
+  }, slidePause);
 };
 // What moves by itself plays; the others take turns.
 const playOrSlide = () => {
