@@ -16,7 +16,7 @@ extension WebTexts {
     case LoadError.notCached(let miss): "\(sentence(for: miss))"
     case LoadError.remote(let error, let miss) where error.reason == .offline:
       "\(offline). \(sentence(for: miss ?? .empty))"
-    case LoadError.remote(let error, _): summary(of: error)
+    case LoadError.remote(let error, _): sentence(about: error)
     default: nil
     }
   }
@@ -46,7 +46,7 @@ extension WebTexts {
   }
 
   /// - Returns: One sentence about the host of the source, which stands at its beginning in all languages.
-  private func summary(of error: SourceError) -> HTML {
+  private func sentence(about error: SourceError) -> HTML {
     let words =
       switch error.reason {
       case .rateLimited:
