@@ -27,9 +27,9 @@ struct Notice {
     let instead = shown.map { " " + messages.web.asItWas($0) } ?? ""
     self.init(summary.map { "\($0)\(instead)" } ?? "\(prose: messages.message(for: error))")
     if error.mayPass { self.retry = retry }
-    guard case LoadError.remote(let failure, _) = error, failure.address.isOnTheWeb else {
-      return
-    }
+    guard case LoadError.remote(let failure, _) = error, failure.address.isOnTheWeb,
+      !error.isOffline
+    else { return }
     detail = messages.message(for: failure)
   }
 
