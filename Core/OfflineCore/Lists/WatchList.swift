@@ -63,7 +63,7 @@ public struct WatchList<Item: ListItem>: Sendable {
       let slice = try? await storage.lists.slice(key, from: nil, limit: limit)
     else { return nil }
     generation = slice.head.version.generation
-    return ListStart(items: slice.items, isWhole: slice.next == nil)
+    return ListStart(items: slice.items, mayContinue: slice.items.count >= limit)
   }
 }
 
@@ -71,13 +71,13 @@ public struct WatchList<Item: ListItem>: Sendable {
 public struct ListStart<Item: ListItem>: Sendable {
   /// The items, in the order of the list.
   public let items: [Item]
-  /// `true` if the list has no more items.
-  public let isWhole: Bool
+  /// `true` if there are as many items as are compared, so that more may follow, here or at the source.
+  public let mayContinue: Bool
   /// The fingerprint of the items.
   public let fingerprint: ListFingerprint
 
-  init(items: [Item], isWhole: Bool) {
-    (self.items, self.isWhole) = (items, isWhole)
+  init(items: [Item], mayContinue: Bool) {
+    (self.items, self.mayContinue) = (items, mayContinue)
     fingerprint = ListFingerprint(of: items)
   }
 }

@@ -10,7 +10,7 @@ import WebSupport
 /// Notifies open pages when another feed is saved, by this process or another one.
 ///
 /// The text of an event has the fingerprint of the first images and their ids. Each page counts those that it
-/// does not show. A `+` says that more images follow.
+/// does not show. A `+` says that more may follow.
 package struct Events: Service {
   private static let pauseBetweenLooks = Duration.seconds(1)
 
@@ -38,7 +38,7 @@ package struct Events: Service {
         let words = [feed.fingerprint.text] + feed.items.map(\.id.uuidString)
         stream.send(
           "feed", id: feed.fingerprint.text,
-          data: (words + (feed.isWhole ? [] : ["+"])).joined(separator: " "))
+          data: (words + (feed.mayContinue ? ["+"] : [])).joined(separator: " "))
       }
     }
   }
