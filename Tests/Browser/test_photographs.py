@@ -127,7 +127,11 @@ def test_thumbnails_stand_in_until_pictures_are_scaled(
 ) -> None:
     stage.serve()
     held: list[Route] = []
-    visitor.page.route("**/data?*", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visitor.page.route("**/data?*", hold)
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open(until="commit")
     thumbnails = feed.main.locator(".thumbnail")
