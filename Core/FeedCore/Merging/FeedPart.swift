@@ -27,6 +27,8 @@ public struct FeedPart: Sendable {
     /// The number of images that were read, and the last of them.
     var count: Int
     var last: FeedImage?
+    /// Whether the source has failed. It is not asked again in the same traversal.
+    fileprivate var hasFailed = false
     /// Bounds a source without an end.
     var bounds = PageBounds<FeedImage.ID>()
 
@@ -48,7 +50,9 @@ public struct FeedPart: Sendable {
       var failure: SourceError?
       if case .cacheStoodIn(_, for: let error) = list.decision { failure = error }
       for case .stoppedEarly(let error) in list.notices { failure = error }
-      return (list.items, Progress(list), failure)
+      var progress = Progress(list)
+      progress.hasFailed = failure != nil
+      return (list.items, progress, failure)
     } catch LoadError.remote(let error, _) {
       return (
         [], Progress(LoadedFeed(SourcePage([]), limit: 1, from: name)), error
@@ -81,7 +85,10 @@ public struct FeedPart: Sendable {
       note(list.items, &progress)
       return list.items
     }
-    guard progress.nextPage == .atSource, let last = progress.last else { return [] }
+    guard progress.nextPage == .atSource, !progress.hasFailed, let last = progress.last else {
+      progress.nextPage = .end
+      return []
+    }
     progress.bounds.known.insert(last.id)
     let added = try await append(
       after: last, of: progress.head, limit: limit, within: progress.bounds)

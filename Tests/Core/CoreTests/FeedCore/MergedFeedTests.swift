@@ -94,6 +94,12 @@ struct MergedFeedTests {
     let fresh = try await source().page(PageRequest(limit: 3))
     #expect(times(fresh.items) == [9, 8, 7])
     #expect(fresh.partFailures == [PartFailure(of: "b:", malformed)])
+    // It is named once, and not asked again for the pages after those that are saved.
+    let requests = b.requests
+    let whole = try await source().page(PageRequest(limit: 20))
+    #expect(times(whole.items) == [9, 8, 7, 6, 5, 4, 3, 1])
+    #expect(whole.partFailures == [PartFailure(of: "b:", malformed)])
+    #expect(b.requests == requests + 1)
     let late = try await source(now: noon + sevenDays).page(PageRequest(limit: 3))
     #expect(times(late.items) == [9, 7, 5])
   }
