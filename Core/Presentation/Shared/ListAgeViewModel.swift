@@ -63,10 +63,14 @@ public struct DatedText: Hashable, Sendable {
 
 extension SourceName {
   /// The short name of the source: the host of an address, without its port, or the last part of a path;
-  /// otherwise the name without separators. A merged feed has the names of all its sources.
+  /// otherwise the name without separators. A merged feed has the names of its first sources, and
+  /// the number of the others.
   public var familiar: String {
     let parts = merged
-    return parts.count > 1 ? parts.map(\.ownName).joined(separator: " + ") : ownName
+    guard parts.count > 1 else { return ownName }
+    let named = parts.count > 3 ? 2 : parts.count
+    let rest = parts.count > named ? ["\(parts.count - named)"] : []
+    return (parts.prefix(named).map(\.ownName) + rest).joined(separator: " + ")
   }
 
   private var ownName: String {
