@@ -85,14 +85,12 @@ public struct FeedImageViewModel: Hashable, Sendable {
     link = image.link
     warning = image.isSensitive ? messages.sensitive : nil
     author = image.author
-    heading =
-      image.title.flatMap { $0.isEmpty ? nil : $0 }
-      ?? image.createdAt.flatMap { messages.dayInWords($0) }
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
     commentsTitle =
       messages.commentsTitle
       + (image.commentCount.flatMap { $0 > 0 ? " (\($0))" : nil } ?? "")
     title = image.title.flatMap { $0.isEmpty || $0.isCameraFileName ? nil : $0 }
+    heading = title ?? image.createdAt.flatMap { messages.dayInWords($0) }
     album = image.album.flatMap { $0.isEmpty ? nil : $0 }
     description = image.description
     location = image.location

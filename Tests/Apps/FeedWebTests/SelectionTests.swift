@@ -63,6 +63,23 @@ import Testing
     #expect(try await site.page("/images/\(Self.feed[1].id)").contains("rel=\"next\""))
   }
 
+  /// Both have the same title and the same number of images on the first page.
+  @Test func anAlbumNamedAsTheFeedIsNotTakenForIt() async throws {
+    let feed = Self.feed.map { image in
+      var image = image
+      if image.album != nil { image.album = Messages.english.feedTitle }
+      return image
+    }
+    let site = try WebSite(
+      storage: try await storage(holding: feed, savedAt: noon, source: "source"),
+      policy: .once(.cacheOnly))
+    let path = "/images/\(feed[1].id)"
+    for _ in 0..<2 {
+      #expect(try await site.page("/").contains(path))
+      #expect(try await !site.page("/?album=My%20Feed").contains(path))
+    }
+  }
+
   @Test func aSourceIsNamedWithoutItsPath() async throws {
     let page = try await site().page("/?from=rss:https%3A%2F%2Fa.example%2Ffeed")
     #expect(page.contains("<h1><bdi>a.example</bdi></h1>"))

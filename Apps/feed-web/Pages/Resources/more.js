@@ -44,7 +44,8 @@ const append = async (link, isByHand) => {
   try {
     const address = new URL(link.href);
     const shown = `/${address.search}`;
-    address.searchParams.set('after', section.querySelectorAll('.entry').length);
+    // Appended as text: the parameters would be written anew, with + for the spaces of an album.
+    address.search += `&after=${section.querySelectorAll('.entry').length}`;
     const part = await documentAt(address);
     const added = [...part.querySelectorAll('.entry')];
     const next = $('.onward', part);

@@ -25,7 +25,7 @@ struct FeedQuery: Sendable {
   let isAnew: Bool
 
   /// Whether this is the plain first page, which most readers request.
-  var isPlain: Bool { pages == 1 && known == nil && retried == nil }
+  var isPlain: Bool { pages == 1 && known == nil && retried == nil && selection == nil }
 
   init(_ request: Request) throws(RequestFailure) {
     pages = try request.number("pages", atMost: FeedImages.pageLimit) ?? 1

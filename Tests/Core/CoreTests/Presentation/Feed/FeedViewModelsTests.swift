@@ -148,6 +148,7 @@ struct FeedViewModelTests {
     #expect(model().caption == "Roses")
     (image.title, image.album) = ("IMG_1234.JPG", "")
     #expect((model().title, model().caption, model().album) == (nil, nil, nil))
+    #expect(model().heading == nil)
   }
 
   @Test func anImageTellsWhoMadeItAndWhenAndHowManyCommentsThereAreIfThatIsKnown() throws {
