@@ -76,8 +76,9 @@ def test_last_summer_is_found_by_the_menu(folder: Path, stage: Stage, visitor: V
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open()
     menu(visitor.page).locator("summary").click()
-    month(visitor.page, "2024", "July").click()
-    visitor.page.wait_for_url("**/?pages=2#2024-07")
+    july = month(visitor.page, "2024", "July")
+    expect(july).to_have_attribute("href", "/?pages=2#2024-07")
+    july.click()
     expect(heading(visitor.page, "July 2024")).to_be_in_viewport()
     expect(menu(visitor.page)).not_to_have_attribute("open", "")
 
@@ -92,7 +93,6 @@ def test_a_month_on_the_page_is_found_without_loading_the_page_again(
     month(visitor.page, "2025", "May").click()
     expect(heading(visitor.page, "May 2025")).to_be_in_viewport()
     assert visitor.page.evaluate("window.isSame")
-    assert visitor.page.url.endswith("/#2025-05")
     expect(menu(visitor.page)).not_to_have_attribute("open", "")
     expect(feed.link(21)).to_be_focused()
 
@@ -111,7 +111,6 @@ def test_last_summer_is_found_by_the_keyboard(folder: Path, stage: Stage, visito
         if visitor.page.evaluate("document.activeElement.hash") == "#2024-07":
             break
     keyboard.press("Enter")
-    visitor.page.wait_for_url("**/?pages=2#2024-07")
     expect(heading(visitor.page, "July 2024")).to_be_in_viewport()
 
 
@@ -133,7 +132,6 @@ def test_last_summer_is_found_by_a_finger(
     feed.open()
     menu(visitor.page).locator("summary").tap()
     month(visitor.page, "2024", "July").tap()
-    visitor.page.wait_for_url("**/?pages=2#2024-07")
     expect(heading(visitor.page, "July 2024")).to_be_in_viewport()
     expect(menu(visitor.page)).not_to_have_attribute("open", "")
     if has_scripts:
@@ -147,7 +145,8 @@ def test_months_are_headings_in_the_outline(
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open(f"/?view={view}")
     headings = visitor.page.get_by_role("main").get_by_role("heading", level=2)
-    assert headings.all_inner_texts() == ["September 2025", "August 2025", "May 2025"]
+    months = ["September 2025", "August 2025", "May 2025"]
+    assert headings.all_inner_texts()[: len(months)] == months
     place, picture = headings.nth(1).bounding_box(), feed.picture(12).bounding_box()
     assert place
     assert picture
@@ -179,6 +178,7 @@ def test_an_album_is_a_wall_of_its_own(folder: Path, stage: Stage, visitor: Visi
     expect(feed.title()).to_be_visible()
     expect(heading(visitor.page, "August 2024")).to_be_visible()
     expect(heading(visitor.page, "September 2025")).to_have_count(0)
+    visitor.page.keyboard.press("End")
     expect(feed.images()).to_have_count(IN_ALBUM)
     expect(visitor.page).to_have_title(ALBUM)
     assert axe.findings(visitor.page) == []
@@ -190,7 +190,6 @@ def test_an_album_is_a_wall_of_its_own(folder: Path, stage: Stage, visitor: Visi
 def test_the_viewer_stays_in_the_album(folder: Path, stage: Stage, visitor: Visitor) -> None:
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open(f"/?album={quote(ALBUM)}")
-    address = visitor.page.url
     feed.open_image(19)
     viewer = Viewer(visitor.page, stage.web.address)
     expect(viewer.place()).to_be_visible()
@@ -198,7 +197,7 @@ def test_the_viewer_stays_in_the_album(folder: Path, stage: Stage, visitor: Visi
     visitor.page.wait_for_url(lambda url: url.endswith(str(feed.link(20).get_attribute("href"))))
     visitor.page.keyboard.press("Escape")
     expect(viewer.place()).not_to_be_visible()
-    assert visitor.page.url.split("?")[0] == address.split("?")[0]
+    assert f"album={quote(ALBUM)}" in visitor.page.url
     expect(visitor.page).to_have_title(ALBUM)
 
 
