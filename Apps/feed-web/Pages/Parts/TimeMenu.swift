@@ -21,10 +21,12 @@ struct TimeMenu {
   var html: HTML {
     let albums = selection == nil ? Array(overview.albums.prefix(Self.albumLimit)) : []
     guard !overview.months.isEmpty || !albums.isEmpty else { return "" }
+    let links = albums.map(link)
     return """
       <div class="browse">
-      \(menu("albums", messages.web.albums, links(albums)), if: albums.count > Self.albumsInARow)\
-      \(row(links(albums)), if: (1...Self.albumsInARow).contains(albums.count))\
+      \(menu("albums", messages.web.albums, links.map { "<li>\($0)</li>\n" }),
+        if: albums.count > Self.albumsInARow)\
+      \(row(links), if: (1...Self.albumsInARow).contains(albums.count))\
       \(menu("time", messages.web.time, years), if: !overview.months.isEmpty)</div>
 
       """
@@ -41,20 +43,18 @@ struct TimeMenu {
 
   private func row(_ links: [HTML]) -> HTML {
     """
-    <nav class="albums" aria-label="\(messages.web.albums)"><ul role="list">
-    \(links)</ul></nav>
+    <nav class="tabs" aria-label="\(messages.web.albums)">
+    \(links)</nav>
 
     """
   }
 
-  private func links(_ groups: [FeedOverview.Group]) -> [HTML] {
-    groups.map { group in
-      """
-      <li><a href="\(FeedAddress(group.selection).path())">\
-      <bdi>\(prose: group.selection.name.shortened(to: Self.nameLimit))</bdi> (\(group.count))</a></li>
+  private func link(_ group: FeedOverview.Group) -> HTML {
+    """
+    <a href="\(FeedAddress(group.selection).path())">\
+    <bdi>\(prose: group.selection.name.shortened(to: Self.nameLimit))</bdi> (\(group.count))</a>
 
-      """
-    }
+    """
   }
 
   /// The years with their months, each in the order of the feed.
