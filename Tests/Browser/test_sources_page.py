@@ -196,7 +196,7 @@ def test_lists_of_feeds_come_and_go(
     feed.open()
     expect(feed.images()).to_have_count(5)
     sources.open()
-    expect(sources.row("Gone")).to_contain_text("nothing")
+    expect(sources.row("Gone")).to_contain_text("nothing at this address")
     answer = stage.get("/sources.opml")
     assert answer.headers["Content-Type"].startswith("text/x-opml")
     outlines = ElementTree.fromstring(answer.body).findall(".//outline")

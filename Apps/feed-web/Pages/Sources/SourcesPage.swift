@@ -52,7 +52,7 @@ struct SourcesPage {
       \(#" aria-invalid="true" aria-describedby="refusal" autofocus"#, if: trial?.form == "import")>
       <button>\(texts.add)</button></p>
       \(refusal(in: "import"))
-      <p><a href="/sources.opml" download>\(texts.download)</a></p>
+      <p><a href="/sources.opml" download>\(texts.downloadList)</a></p>
       """))
 
     """

@@ -33,7 +33,7 @@ extension WebTexts {
       en: "Add all of a file", pt: "Adicionar tudo de um arquivo", el: "Προσθήκη όλων από αρχείο",
       es: "Añadir todo de un archivo")
   }
-  var download: String {
+  var downloadList: String {
     text(
       en: "Download this list", pt: "Baixar esta lista", el: "Λήψη αυτής της λίστας",
       es: "Descargar esta lista")

@@ -74,6 +74,7 @@ struct HostPausesTests {
     await pauses(in: storage).add(90, at: "a:443")
     let report = try await InspectStorage(storage)()
     #expect(report.counts == ["feed": 3])
+    #expect(report.latest?.source == "saved")
     #expect(try await ValidateFeed(storage, now: { noon })().clearedImages == 1)
     #expect(await pauses(in: storage).rest(of: "a:443") == 90)
   }
