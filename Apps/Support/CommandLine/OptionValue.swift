@@ -53,7 +53,7 @@ struct OptionValue {
   func locators(of schemes: [String]) -> [String] {
     var locators: [String] = []
     var start = text.startIndex
-    for index in text.indices where text[index].isWhitespace {
+    for index in text.indices where index >= start && text[index].isWhitespace {
       let rest = text[index...].drop(while: \.isWhitespace)
       let scheme = rest.prefix { $0 != ":" && !$0.isWhitespace }
       guard rest.dropFirst(scheme.count).first == ":", schemes.contains(scheme.lowercased())

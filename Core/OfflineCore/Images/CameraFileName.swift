@@ -21,6 +21,8 @@ private struct CameraFileName {
     "imag": 1, "pict": 1, "hpim": 1, "rimg": 1, "wp": 4, "sany": 1, "sam": 4, "p": 6, "fb": 1,
     "mmexport": 1, "received": 1, "snapchat": 1, "photo": 4,
   ]
+  /// First words that people write, too, but not without a space before the number: "Image 3".
+  private static let wordsOfPeople: Set<Substring> = ["image", "photo"]
   /// The other words, which cameras and programs add.
   private static let otherWords: Set<Substring> = [
     "img", "e", "wa", "hdr", "sdr", "bokeh", "portrait", "night", "mp", "cover", "burst", "pano",
@@ -66,6 +68,7 @@ private struct CameraFileName {
     guard !hasOtherSigns, let first = words.first, let least = Self.firstWords[first],
       let place = parts.firstIndex(of: first), let number = parts[place...].first(where: \.isNumber)
     else { return false }
+    if Self.wordsOfPeople.contains(first), name.contains(" ") { return false }
     return number.count >= least && words.dropFirst().allSatisfy(Self.otherWords.contains)
   }
 

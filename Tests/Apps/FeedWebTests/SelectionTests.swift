@@ -53,7 +53,7 @@ import Testing
     let page = try await site.page(address)
     #expect(page.contains("<h1><bdi>Summer &amp; &quot;Sun&quot;/2025</bdi></h1>"))
     #expect(page.count(of: #"<li class="entry"#) == 30)
-    #expect(page.contains(#"rel="next" href="\#(address)&pages=2#page-2""#))
+    #expect(page.contains(#"rel="next" href="\#(address)&amp;pages=2#page-2""#))
     #expect(!page.contains("data-offer"))
     let part = try await site.page(address + "&pages=2&after=30")
     #expect(part.count(of: #"<li class="entry"#) == 15)

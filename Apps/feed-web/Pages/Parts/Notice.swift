@@ -87,5 +87,5 @@ struct Notice {
 
 extension String {
   /// Whether it contains a web address, which readers may see, instead of a path of the server.
-  var isOnTheWeb: Bool { contains(/\bhttps?:\/\//) }
+  var isOnTheWeb: Bool { contains("http://") || contains("https://") }
 }

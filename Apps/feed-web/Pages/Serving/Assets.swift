@@ -11,13 +11,12 @@ struct Assets: Sendable {
   /// One style sheet, concatenated from several files.
   let stylesheet = Asset(
     "style.css", type: "text/css; charset=utf-8",
-    bytes: [
+    bytes: withoutComments([
       PackageResources.base_css, PackageResources.pictures_css, PackageResources.viewer_css,
       PackageResources.leagues_css, PackageResources.sources_css, PackageResources.wall_css,
-      PackageResources.tabs_css, PackageResources.time_css,
-      PackageResources.media_css,
+      PackageResources.tabs_css, PackageResources.time_css, PackageResources.media_css,
       Array(PictureShape.rules.utf8),
-    ].flatMap(\.self))
+    ]))
   /// One module, concatenated from several files.
   let script = Asset(
     "script.js", type: scriptType,
@@ -61,11 +60,17 @@ struct Assets: Sendable {
     return Content(Data(script), type: scriptType, freshness: .revalidated)
   }
 
-  /// Joins scripts without the lines that are comments, which are a quarter of what a browser would fetch.
-  private static func withoutComments(_ scripts: [[UInt8]]) -> [UInt8] {
-    let (newline, space, slash) = (UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "/"))
-    let lines = scripts.joined().split(separator: newline)
-      .filter { !$0.drop { $0 == space }.starts(with: [slash, slash]) }
+  /// Joins scripts, or style sheets, without the lines that are comments, which are a quarter of what a
+  /// browser would fetch.
+  private static func withoutComments(_ files: [[UInt8]]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    var isInComment = false
+    let lines = files.joined(separator: [newline]).split(separator: newline).filter { line in
+      let text = line.drop { $0 == UInt8(ascii: " ") }
+      isInComment = isInComment || text.starts(with: Array("/*".utf8))
+      defer { if line.suffix(2) == Array("*/".utf8)[...] { isInComment = false } }
+      return !isInComment && !text.starts(with: Array("//".utf8))
+    }
     return Array(lines.joined(separator: [newline])) + [newline]
   }
 }

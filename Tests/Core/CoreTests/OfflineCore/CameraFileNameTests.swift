@@ -25,7 +25,8 @@ struct CameraFileNameTests {
   @Test(arguments: [
     "", "Beach.jpg", "Summer 2024.jpg", "IMG_1234 at the beach.jpg", "DSC_0042_Anna.jpg",
     "2019-07-06 Anna.jpg", "2020-01-01.png", "1999-2010 best of.jpg", "7.png", "photo 3.jpg",
-    "P1 grand prix.jpg", "p2.jpg", "Sam 3.jpg", "Img of us 2.jpg", "Image of a cat.jpg",
+    "Image 31", "Photo 1234", "P1 grand prix.jpg",
+    "p2.jpg", "Sam 3.jpg", "Img of us 2.jpg", "Image of a cat.jpg",
     "Signal hill 2020.jpg", "WhatsApp party 2020.jpg", "Screenshot of my garden 2.png",
     "Pano of Athens 1.jpg", "100 years.jpg", "deadbeef", "a.b.jpg", "Αθήνα 2024.jpg",
   ])

@@ -41,7 +41,8 @@ struct HTTPImageDataSourceTests {
   @Test(arguments: [199, 201, 206, 300, 304, 400, 500])
   func refusesEveryStatusBut200(status: Int) async {
     await #expect(
-      throws: SourceError(.invalidData, address: "http://8.8.8.8/a", detail: "status \(status)")
+      throws: SourceError(
+        .invalidData, address: "http://8.8.8.8/a", detail: "status \(status)", status: status)
     ) {
       try await map(Data([1]), status: status)
     }

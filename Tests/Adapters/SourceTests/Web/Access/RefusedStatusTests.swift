@@ -34,7 +34,8 @@ struct RefusedStatusTests {
   ) async throws {
     let transport = ScriptedTransport(body, status: status, retryAfter: wait)
     let address = "https://w.example/feed"
-    await #expect(throws: SourceError(reason, address: address, detail: detail)) {
+    let told = reason == .invalidData && !detail.contains("robots") ? status : nil
+    await #expect(throws: SourceError(reason, address: address, detail: detail, status: told)) {
       try await Self.text(at: address, by: transport)
     }
   }

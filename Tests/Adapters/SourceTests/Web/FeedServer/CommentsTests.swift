@@ -23,7 +23,8 @@ struct CommentsTests {
   @Test(arguments: [150, 199, 300, 400, 500])
   func refusesEveryOtherStatus(status: Int) async {
     await #expect(
-      throws: SourceError(.invalidData, address: Self.address, detail: "status \(status)")
+      throws: SourceError(
+        .invalidData, address: Self.address, detail: "status \(status)", status: status)
     ) {
       try await map(#"{"items":[]}"#, status: status)
     }

@@ -67,7 +67,8 @@ struct FeedPageTests {
   @Test(arguments: [199, 201, 204, 300, 304, 400, 500])
   func refusesEveryStatusBut200(status: Int) async {
     await #expect(
-      throws: SourceError(.invalidData, address: Self.address, detail: "status \(status)")
+      throws: SourceError(
+        .invalidData, address: Self.address, detail: "status \(status)", status: status)
     ) {
       try await map(#"{"items":[]}"#, status: status)
     }

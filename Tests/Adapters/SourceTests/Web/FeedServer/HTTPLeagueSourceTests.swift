@@ -67,7 +67,8 @@ struct HTTPLeagueSourceTests {
   ) async throws {
     let address = "http://a.org/v1/leagues/x/teams"
     let detail = reason == .notFound ? "" : "status \(status)"
-    await #expect(throws: SourceError(reason, address: address, detail: detail)) {
+    let told = reason == .invalidData ? status : nil
+    await #expect(throws: SourceError(reason, address: address, detail: detail, status: told)) {
       try await open(#"{"items":[]}"#, status: status).leagues.teams(of: "x")
     }
   }
