@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, Locator, expect
 
 import records
 from pages import FeedPage
@@ -33,9 +33,14 @@ def feed_that_is_kept(stage: Stage, visit: Callable[..., Visitor], *options: str
     # Everything seen from now on is kept.
     page.open()
     page.expect_picture(1)
-    expect(page.page.get_by_text(AWAY)).to_be_hidden()
+    expect(shown(page, AWAY)).to_be_hidden()
     wait_for_kept(page, "/")
     return page
+
+
+def shown(feed: FeedPage, words: str | re.Pattern[str]) -> Locator:
+    """Returns what says so; the closed details of the page have similar words."""
+    return feed.page.get_by_text(words).filter(visible=True)
 
 
 def wait_for_kept(feed: FeedPage, path: str) -> None:
@@ -45,35 +50,35 @@ def wait_for_kept(feed: FeedPage, path: str) -> None:
 def test_a_page_and_its_pictures(feed: FeedPage, stage: Stage) -> None:
     stage.web.stop()
     feed.open()
-    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(shown(feed, AWAY)).to_be_visible()
     expect(feed.images()).to_have_count(23)
     feed.expect_picture(1)
     stage.web.restart()
     feed.open()
-    expect(feed.page.get_by_text(AWAY)).to_be_hidden()
+    expect(shown(feed, AWAY)).to_be_hidden()
 
 
 def test_nothing_on_a_kept_page_contradicts_it(feed: FeedPage, stage: Stage) -> None:
     stage.web.stop()
     feed.open()
-    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(shown(feed, AWAY)).to_be_visible()
     expect(feed.age()).to_have_count(0)
-    expect(feed.page.get_by_text("just now")).to_be_hidden()
+    expect(shown(feed, re.compile("just now"))).to_be_hidden()
     feed.page.clock.set_fixed_time(datetime.now() + timedelta(days=2))
     feed.open()
     day = re.compile(r"Works offline, last saved on .*\d\d:\d\d")
-    expect(feed.page.get_by_text(day)).to_be_visible()
+    expect(shown(feed, day)).to_be_visible()
 
 
 def test_what_was_not_seen_leads_to_what_was(feed: FeedPage, stage: Stage) -> None:
     stage.web.stop()
     feed.open("/leagues")
     expect(feed.page).to_have_url(feed.address + "/")
-    expect(feed.page.get_by_text(AWAY)).to_be_visible()
-    expect(feed.page.get_by_text(MISSING)).to_be_visible()
+    expect(shown(feed, AWAY)).to_be_visible()
+    expect(shown(feed, MISSING)).to_be_visible()
     feed.open()
-    expect(feed.page.get_by_text(AWAY)).to_be_visible()
-    expect(feed.page.get_by_text(MISSING)).to_be_hidden()
+    expect(shown(feed, AWAY)).to_be_visible()
+    expect(shown(feed, MISSING)).to_be_hidden()
 
 
 def test_nobody_is_shown_the_language_of_another(feed: FeedPage, stage: Stage) -> None:
@@ -112,7 +117,7 @@ def test_who_asks_a_server_that_is_away_for_the_newest_keeps_the_last(
 ) -> None:
     stage.web.stop()
     feed.refresh()
-    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(shown(feed, AWAY)).to_be_visible()
     expect(feed.images()).to_have_count(23)
 
 
