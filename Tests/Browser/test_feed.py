@@ -399,7 +399,7 @@ def test_a_failure_is_told_in_plain_words_and_its_cause_apart(feed: FeedPage, st
 def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     expect(feed.age()).to_contain_text("127.0.0.1 just now")
-    expect(feed.age()).to_contain_text(re.compile(r"Works offline, last saved at \d\d:\d\d"))
+    expect(feed.age()).to_contain_text("Works offline, last saved ")
     stage.clock.move(3 * records.DAY)
     stage.remote.is_connected = False
     feed.open()
