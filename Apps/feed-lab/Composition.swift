@@ -21,7 +21,8 @@ private let headers = RequestHeaders(
   environment: ProcessEnvironment.variable)
 private let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis]
 private let allStores =
-  sound + .broken(over: sound, app: "feed-lab", environment: ProcessEnvironment.variables)
+  sound + [.yours(over: .inMemory)]
+  + .broken(over: sound, app: "feed-lab", environment: ProcessEnvironment.variables)
 
 extension FeedPlugins {
   /// The adapters of `feed-web`, and the stores with planted faults.

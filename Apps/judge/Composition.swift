@@ -24,7 +24,7 @@ extension FeedProgram {
     let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis]
     let plugins = FeedPlugins(
       name: "judge", variablesOf: "feed",
-      stores: sound
+      stores: sound + [.yours(over: .inMemory)]
         + .broken(over: sound, app: "judge", environment: ProcessEnvironment.variables),
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),

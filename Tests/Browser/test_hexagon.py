@@ -144,7 +144,7 @@ def test_the_saved_feed_stays_without_a_network(hexagon: HexagonPage) -> None:
     hexagon.run(2)
     expect(hexagon.page).to_have_url(re.compile("connection=off.*experiment=2"))
     expect(hexagon.page.locator("#adapter-source")).to_contain_text("no network ✗")
-    expect(hexagon.told.first).to_contain_text("the saved feed is read: 10 pictures")
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 30 pictures")
     expect(hexagon.why).to_contain_text("what was saved is younger than seven days")
     expect(hexagon.page.locator(".decision.latest")).to_contain_text("the saved feed stays")
     # "Now you": the question is answered by a switch.
@@ -181,12 +181,12 @@ def test_a_store_is_swapped(hexagon: HexagonPage) -> None:
 def test_six_faults_have_names(hexagon: HexagonPage) -> None:
     hexagon.run(5)
     expect(hexagon.page.locator(".faults button[name=fault]")).to_have_count(6)
-    expect(hexagon.told).to_contain_text(["the store has 20 pictures"])
+    expect(hexagon.told).to_contain_text(["the store has 60 pictures"])
     hexagon.press("Loses the last")
     expect(hexagon.page).to_have_url(re.compile("fault=cuts-last-item"))
-    expect(hexagon.told.first).to_contain_text("the saved feed is read: 9 pictures")
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 29 pictures")
     fault = hexagon.page.locator(".fault")
-    expect(fault).to_contain_text("10 pictures were saved, and 9 are read.")
+    expect(fault).to_contain_text("30 pictures were saved, and 29 are read.")
     expect(fault).to_contain_text("judge conformance --store broken:cuts-last-item")
     fault.locator("summary").click()
     fault.get_by_role("link").click()
@@ -202,7 +202,7 @@ def test_a_process_that_is_killed_while_it_saves_loses_nothing(
     hexagon.run(6)
     expect(hexagon.page).to_have_url(re.compile("connection=off.*experiment=6"))
     expect(hexagon.page.locator("html")).not_to_have_attribute("data-program", program)
-    expect(hexagon.told.first).to_contain_text("the saved feed is read: 10 pictures")
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 30 pictures")
     # "Now you": memory ends with its process.
     hexagon.press("memory")
     expect(hexagon.page.locator("#adapter-store")).to_contain_text("memory")
@@ -331,9 +331,9 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
 
 def test_what_is_in_memory_outlives_a_switch(hexagon: HexagonPage) -> None:
     hexagon.press("memory")
-    expect(hexagon.page.locator("#adapter-store")).to_contain_text("10 pictures")
+    expect(hexagon.page.locator("#adapter-store")).to_contain_text("30 pictures")
     hexagon.press("off")
-    expect(hexagon.told.first).to_contain_text("the saved feed is read: 10 pictures")
+    expect(hexagon.told.first).to_contain_text("the saved feed is read: 30 pictures")
 
 
 def test_a_clock_stands_through_a_kill(hexagon: HexagonPage, visitor: Visitor) -> None:

@@ -20,6 +20,7 @@ struct ComplaintsPage {
   struct Article {
     let title: String
     let content: HTML
+    private static let markdown = MarkdownText(folder: "Apps/feed-lab/Pages")
 
     init(in language: Messages.Language) {
       let parts = String(decoding: Self.file(in: language), as: UTF8.self)
@@ -51,30 +52,9 @@ struct ComplaintsPage {
     }
 
     private static func paragraphsBelowHeading(_ blocks: [Substring]) -> [HTML] {
-      blocks.dropFirst().map { "<p>\(inline($0.replacing("\n", with: " ")))</p>\n" }
-    }
-
-    /// Converts code, strong text and links. Addresses of this server become links.
-    private static func inline(_ text: Substring) -> HTML {
-      guard let found = text.firstMatch(of: /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/)
-      else { return "\(text)" }
-      let (_, code, strong, label, path) = found.output
-      let piece: HTML
-      if let code {
-        piece =
-          code.hasPrefix("/hexagon")
-          ? "<a href=\"\(code)\"><code>\(code)</code></a>" : "<code>\(code)</code>"
-      } else if let strong {
-        piece = "<strong>\(strong)</strong>"
-      } else if let label, let file = path?.trimmingPrefix("../../../"),
-        PackageSources.shared.text(of: String(file)) != nil
-      {
-        piece = "<a href=\"/hexagon/source/\(file)\">\(inline(label))</a>"
-      } else {
-        // Folders and other articles have no page on this server.
-        piece = inline(label ?? "")
+      blocks.dropFirst().map {
+        "<p>\(markdown.inline($0.replacing("\n", with: " ")))</p>\n"
       }
-      return "\(text[..<found.range.lowerBound])\(piece)\(inline(text[found.range.upperBound...]))"
     }
   }
 }

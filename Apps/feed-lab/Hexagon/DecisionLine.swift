@@ -20,11 +20,9 @@ struct DecisionLine: Hashable, Sendable {
   ///   - text: A part of the line.
   private init?(name: String, text: String) {
     guard let file = PackageSources.shared.file(named: "\(name).swift"),
-      let lines = PackageSources.shared.text(of: file)?
-        .split(separator: "\n", omittingEmptySubsequences: false),
-      let index = lines.firstIndex(where: { $0.contains(text) })
+      let number = PackageSources.shared.line(with: text, in: file)
     else { return nil }
-    self.init(file: file, number: index + 1)
+    self.init(file: file, number: number)
   }
 
   private init(file: String, number: Int) { (self.file, self.number) = (file, number) }

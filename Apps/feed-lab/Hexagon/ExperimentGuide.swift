@@ -1,6 +1,6 @@
 import Presentation
 
-/// The words of an experiment or of a famous fault, from an article in Markdown that teachers can read and
+/// The words of an experiment, of a famous fault or of a story, from articles in Markdown that teachers can read and
 /// translate.
 struct ExperimentGuide: Sendable {
   private static let all = Dictionary(
@@ -8,7 +8,8 @@ struct ExperimentGuide: Sendable {
 
   let title: String
   /// For an experiment: what to look for, a question, and its answer. For a fault: what it does, and how it
-  /// shows.
+  /// shows. For a story, whose title is a question: the choices, the right one first, each with what is said about
+  /// it.
   let paragraphs: [String]
 
   var look: String { paragraphs[0] }
@@ -16,8 +17,14 @@ struct ExperimentGuide: Sendable {
   var answer: String { paragraphs[2] }
   var does: String { paragraphs[0] }
   var shows: String { paragraphs[1] }
+  var choices: [(answer: String, reason: String)] {
+    paragraphs.map { paragraph in
+      let parts = paragraph.split(separator: " | ").map(String.init)
+      return (parts[0], parts.last ?? "")
+    }
+  }
 
-  /// - Parameter id: The number of an experiment, or the id of a fault.
+  /// - Parameter id: The number of an experiment, or the id of a fault or of a story.
   /// - Returns: `nil` if the article has no such section.
   init?(_ id: String, in language: Messages.Language) {
     guard let guide = Self.all[language]?[id] else { return nil }
@@ -33,18 +40,28 @@ struct ExperimentGuide: Sendable {
     let file: [UInt8] = language.chosen(
       en: PackageResources.Experiments_en_md, pt: PackageResources.Experiments_pt_md,
       el: PackageResources.Experiments_el_md, es: PackageResources.Experiments_es_md)
-    let sections = String(decoding: file, as: UTF8.self).split(separator: "\n## ").dropFirst()
+    let stories: [UInt8] = language.chosen(
+      en: PackageResources.Stories_en_md, pt: PackageResources.Stories_pt_md,
+      el: PackageResources.Stories_el_md, es: PackageResources.Stories_es_md)
+    let sections = [file, stories].flatMap {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n## ").dropFirst()
+    }
     return sections.reduce(into: [:]) { guides, section in
       let blocks = section.split(separator: "\n\n").map {
         $0.split(separator: "\n").joined(separator: " ")
       }
       let heading = blocks[0].split(separator: " · ", maxSplits: 1).map(String.init)
-      guides[heading[0]] = Self(heading[1], Array(blocks.dropFirst()))
+      // Teams and squads have the answers of leagues: "= L1".
+      let other = blocks.last?.firstMatch(of: /^= (\w+)$/).flatMap { guides[String($0.1)] }
+      guides[heading[0]] = Self(heading[1], other?.paragraphs ?? Array(blocks.dropFirst()))
     }
   }
 }
 
 extension HexagonTexts {
+  /// Returns the words of a story.
+  func guide(toStory id: String) -> ExperimentGuide { ExperimentGuide(id, in: messages.language)! }
+
   /// Returns the words of an experiment.
   func guide(to experiment: Experiment) -> ExperimentGuide {
     ExperimentGuide("\(experiment.id)", in: messages.language)!

@@ -5,8 +5,10 @@ import OfflineCore
 /// question.
 struct HappenedPanel {
   let happening: Happening?
-  let state: HexagonState
+  var experiment: Experiment?
   let texts: HexagonTexts
+  /// What is said if there is no call; `nil` for the words of a page without an experiment.
+  var otherwise: String?
 
   var html: HTML {
     let step: HTML = "<button type=\"button\" id=\"next\" hidden>\(texts.nextStep)</button>"
@@ -20,16 +22,19 @@ struct HappenedPanel {
   }
 
   private var steps: HTML {
-    guard let happening else { return "<p>\(texts.nothingYet)</p>" }
+    guard let happening, !happening.steps.isEmpty else {
+      return "<p>\(otherwise ?? texts.nothingYet)</p>"
+    }
     let items = happening.steps.enumerated().map { index, step -> HTML in
       let event = step.event
       let state = HexagonDrawing.state(of: step).rawValue
       let time = event.milliseconds.map { ", \($0) ms" } ?? ""
       let count = step.count > 1 ? " × \(step.count)" : ""
       let side = step.isOfStore ? "store" : "source"
+      let heading: HTML? = happening.headings[index].map { "<b lang=\"en\">\($0)</b> " }
       return """
         <li data-step="\(index + 1)" data-port="\(step.port ?? "")" data-side="\(side)" data-result="\(state)" \
-        data-milliseconds="\("\(event.milliseconds ?? 0)")"><code>\(event.call ?? event.useCase ?? "")</code>\
+        data-milliseconds="\("\(event.milliseconds ?? 0)")">\(heading)<code>\(event.call ?? event.useCase ?? "")</code>\
         \(count) – \(texts.words(for: step, in: happening))\(time)</li>
 
         """
@@ -49,7 +54,7 @@ struct HappenedPanel {
   }
 
   private var question: HTML? {
-    guard let experiment = state.experiment else { return nil }
+    guard let experiment else { return nil }
     let guide = texts.guide(to: experiment)
     return """
       <div class="question" data-step="\(happening?.steps.count ?? 0)"><p><b>\(texts.nowYou)</b> \(guide.question)</p>

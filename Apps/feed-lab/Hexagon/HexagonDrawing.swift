@@ -2,7 +2,7 @@ import Composition
 import HTMLPages
 import OfflineCore
 
-/// The hexagon of the current composition, with the way of one request: who asks, the use case and its decision
+/// The hexagon of an app, with the way of one request or of a story: who asks, the use case and its decision
 /// in the core, the ports, and who answers.
 struct HexagonDrawing {
   /// What has become of a part; the style sheet has a colour for each.
@@ -28,8 +28,10 @@ struct HexagonDrawing {
   /// The number of ports of a side that are always drawn.
   private static let portsAtRest = 2
 
-  let composition: Laboratory.Composition
-  /// The request to show.
+  /// Who asks, and the names of the adapters.
+  let names: (driver: String, store: String, source: String)
+  let connection: Switches.Connection
+  /// The request or the story to show.
   let happening: Happening?
   let texts: HexagonTexts
 
@@ -78,7 +80,7 @@ struct HexagonDrawing {
   private var driver: HTML {
     let title = happening?.title ?? "HTTP"
     return box(
-      "driver", x: 15, y: 200, width: 130, height: 80, lines: ["feed-web", title],
+      "driver", x: 15, y: 200, width: 130, height: 80, lines: [names.driver, title],
       state: happening == nil ? nil : .called)
   }
 
@@ -111,10 +113,11 @@ struct HexagonDrawing {
     }
     let last = steps.last { side.ports.contains($0.step.port ?? "") }
     let result =
-      last.map { texts.result(of: $0.step, connection: composition.switches.connection) } ?? ""
+      last.map { texts.result(of: $0.step, connection: connection) } ?? ""
     let adapter = box(
       "adapter-\(side.id)", x: 820, y: side.top - 18, width: 130, height: 76,
-      lines: [name(of: side), result], state: last.map { Self.state(of: $0.step) })
+      lines: [side.id == "store" ? names.store : names.source, result],
+      state: last.map { Self.state(of: $0.step) })
     return "\(rows)\(adapter)"
   }
 
@@ -123,8 +126,10 @@ struct HexagonDrawing {
   ) -> HTML {
     let state = state(calls.last.map { Self.state(of: $0.step) })
     let start = side.id == "store" ? 142 : 158
+    // Many calls of a story share a line.
+    let gap = min(0.24, 0.9 / Double(max(1, calls.count - 1)))
     let badges = calls.enumerated().map { index, call -> HTML in
-      let place = 0.5 + (Double(index) - Double(calls.count - 1) / 2) * 0.24
+      let place = 0.5 + (Double(index) - Double(calls.count - 1) / 2) * gap
       let (across, down) = (
         cubic(500, 570, 570, 640, at: place), cubic(start, start, y, y, at: place)
       )
@@ -191,12 +196,6 @@ struct HexagonDrawing {
       """
   }
 
-  private func name(of side: Side) -> String {
-    guard side.id == "store" else { return composition.feed.source.way }
-    let switches = composition.switches
-    return switches.fault.isEmpty ? texts.name(ofStore: switches.store) : switches.fault
-  }
-
   private func state(_ state: State?) -> HTML? { state.map { " data-state=\"\($0.rawValue)\"" } }
 
   static func state(of step: Happening.Step) -> State {
@@ -206,6 +205,17 @@ struct HexagonDrawing {
     case .failed: .failed
     case nil: .called
     }
+  }
+}
+
+extension HexagonDrawing {
+  /// Creates the drawing of a request to the running app.
+  init(_ composition: Laboratory.Composition, happening: Happening?, texts: HexagonTexts) {
+    let switches = composition.switches
+    let store = switches.fault.isEmpty ? texts.name(ofStore: switches.store) : switches.fault
+    self.init(
+      names: ("feed-web", store, composition.feed.source.way), connection: switches.connection,
+      happening: happening, texts: texts)
   }
 }
 

@@ -32,7 +32,7 @@ struct HexagonPage {
       \(board.locked, if: !allowsSwitches)\(otherState)\(board.experiments, if: allowsSwitches)\(look)
       <div class="grid"><div class="box scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\
       \(drawing)</div>
-      \(HappenedPanel(happening: latest, state: state, texts: texts).html)</div>
+      \(HappenedPanel(happening: latest, experiment: state.experiment, texts: texts).html)</div>
       \(board.html(allowsSwitches))
       <section class="log" aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
       <div class="lines" tabindex="0" role="group" aria-labelledby="events"><ol id="log">\(log)</ol></div></section>
@@ -48,7 +48,7 @@ struct HexagonPage {
   }
 
   private var drawing: HTML {
-    HexagonDrawing(composition: composition, happening: latest, texts: texts).svg
+    HexagonDrawing(composition, happening: latest, texts: texts).svg
   }
 
   /// What follows the stage: the feed as its readers see it, stories, and where to go on.
@@ -66,12 +66,14 @@ struct HexagonPage {
 
   private var documents: [HTML] {
     let documents = [
-      ("Tour", texts.tour), ("Katas", texts.katas), ("LessonPlan", texts.lessons),
-      ("TheHexagonPage", texts.thisPage),
+      ("LessonOnThePage", texts.lesson), ("LessonPlan", texts.lessons), ("Tour", texts.tour),
+      ("Katas", texts.katas), ("TheHexagonPage", texts.thisPage),
     ]
-    return documents.map {
-      "<li><a href=\"/hexagon/source/\(PackageSources.documents)\($0).md\">\($1)</a></li>\n"
-    }
+    let newStore: HTML = "<li><a href=\"/hexagon/yours\">\(texts.newStore)</a></li>\n"
+    return [newStore]
+      + documents.map {
+        "<li><a href=\"/hexagon/source/\(PackageSources.documents)\($0).md\">\($1)</a></li>\n"
+      }
   }
 
   /// What to look for in the experiment, before it is seen.

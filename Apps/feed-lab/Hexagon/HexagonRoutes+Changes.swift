@@ -105,6 +105,23 @@ extension HexagonRoutes {
     }
   }
 
+  /// Restarts into the program that a learner has built, with the store that they have edited.
+  func swap(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    let form = try await form(request, context)
+    guard let program = Restart.program, FileManager.default.isExecutableFile(atPath: program)
+    else {
+      throw RequestFailure(
+        status: .conflict, code: "not-built", message: "there is no program yet: build it first")
+    }
+    let state = try HexagonState(await laboratory.composition.switches) { form[String($0)] }.with {
+      ($0.switches.store, $0.switches.fault) = (OfferedStores.yours, "")
+    }
+    return try killed(request, state) { [state] port in
+      Restart.exec(
+        state.switches, now: laboratory.setup.settings.clock(), port: port, asksAgain: true)
+    }
+  }
+
   /// Returns the page that waits for the new program, and ends the process once it has been sent.
   func killed(
     _ request: Request, _ state: HexagonState,

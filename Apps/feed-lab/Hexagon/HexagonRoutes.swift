@@ -53,7 +53,7 @@ struct HexagonRoutes: Sendable {
       Content(
         Data(
           HexagonDrawing(
-            composition: await laboratory.composition,
+            await laboratory.composition,
             happening: laboratory.log.events.happenings.last { !$0.isOfImages },
             texts: HexagonTexts(messages: try reader(of: request).messages)
           ).standalone.utf8),
@@ -76,6 +76,16 @@ struct HexagonRoutes: Sendable {
         let now = laboratory.setup.settings.clock()
         Restart.exec(state.switches, now: now, port: port)
       }
+    }
+    router.read("hexagon/yours") { request, _ in
+      let reader = try reader(of: request)
+      let state = try HexagonState(await laboratory.composition.switches) { _ in nil }
+      let page = YoursPage(
+        state: state, allowsSwitches: laboratory.setup.allowsSwitches, reader: reader)
+      return response(to: reader, page: page.html)
+    }
+    router.change("hexagon/swap", bodyLimit: 1 << 10) { request, context in
+      try await swap(request, context)
     }
     router.read("hexagon/source/**") { request, context in
       let file = context.parameters.getCatchAll().joined(separator: "/")
@@ -128,7 +138,10 @@ struct HexagonRoutes: Sendable {
     // The form still offers the steps of the previous story.
     let from = try request.number("from", atMost: Scenario.all.map(\.steps.count).max() ?? 1) ?? 1
     form.turned.from = min(from, scenario.steps.count)
-    let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
+    form.seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
+    form.speed = try HexagonState.Speed(try request.parameter("speed"))
+    form.choice = try request.number("choice", atMost: StoryForm.choices)
+    form.column = try request.number("column", atMost: 2)
     let stores = try await mapUsageErrors {
       try [form.store, form.other].filter { !$0.isEmpty }.map { name in
         let locator = try StoreLocator(
@@ -140,7 +153,7 @@ struct HexagonRoutes: Sendable {
     }
     // A story takes one or two scratch stores and up to a second.
     let page = try await plays {
-      try await StoryPage.run(scenario, on: stores, form: form, seed: seed, reader: reader)
+      try await StoryPage.run(scenario, on: stores, form: form, reader: reader)
     }
     return response(to: reader, page: page.html)
   }

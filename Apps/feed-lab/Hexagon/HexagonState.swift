@@ -6,7 +6,17 @@ import WebSupport
 /// The state of the page that an address holds.
 struct HexagonState: Sendable {
   /// How fast calls are shown, one after the other.
-  enum Speed: String, CaseIterable, Sendable { case real, second, step }
+  enum Speed: String, CaseIterable, Sendable {
+    case real, second, step
+
+    /// - Parameter word: The value of an address; `nil` for the default.
+    init(_ word: String?) throws(RequestFailure) {
+      guard let speed = word.map(Self.init) ?? .second else {
+        throw .badRequest("speed is one of real, second, step")
+      }
+      self = speed
+    }
+  }
 
   var switches: Switches
   var experiment: Experiment?
@@ -28,12 +38,7 @@ struct HexagonState: Sendable {
       }
       experiment = found
     }
-    if let text = try value("speed") {
-      guard let speed = Speed(rawValue: text) else {
-        throw .badRequest("speed is one of real, second, step")
-      }
-      self.speed = speed
-    }
+    speed = try Speed(value("speed"))
     isProjected = try value("projector") == "1"
   }
 

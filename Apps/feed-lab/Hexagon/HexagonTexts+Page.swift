@@ -118,6 +118,24 @@ extension HexagonTexts {
   var katas: String {
     text(en: "Katas", pt: "Katas", el: "Ασκήσεις (katas)", es: "Katas")
   }
+  var lesson: String {
+    text(
+      en: "A lesson of 45 minutes with this page", pt: "Uma aula de 45 minutos com esta página",
+      el: "Ένα μάθημα 45 λεπτών με αυτή τη σελίδα", es: "Una clase de 45 minutos con esta página")
+  }
+  var newStore: String {
+    text(
+      en: "Show me the code of a new store", pt: "Mostre-me o código de um novo armazenamento",
+      el: "Δείξτε μου τον κώδικα μιας νέας αποθήκης",
+      es: "Muéstrame el código de un almacén nuevo")
+  }
+  var swapIn: String {
+    text(
+      en: "Swap it in", pt: "Colocar no lugar", el: "Βάλτε την στη θέση", es: "Ponerlo en su lugar")
+  }
+  var yours: String {
+    text(en: "yours", pt: "o seu", el: "δική σας", es: "el tuyo")
+  }
   var lessons: String {
     text(en: "Lesson plan", pt: "Plano de aulas", el: "Σχέδιο μαθημάτων", es: "Plan de clases")
   }
@@ -179,6 +197,7 @@ extension HexagonTexts {
   }
 
   func name(ofStore name: String) -> String {
-    ["sqlite:": "SQLite", "json:": jsonFiles, "memory:": memory][name] ?? name
+    ["sqlite:": "SQLite", "json:": jsonFiles, "memory:": memory, OfferedStores.yours: yours][name]
+      ?? name
   }
 }

@@ -10,6 +10,7 @@ extension HexagonTexts {
         en: "decides: \(result)", pt: "decide: \(result)", el: "αποφασίζει: \(result)",
         es: "decide: \(result)")
     }
+    guard step.isOfFeed else { return event.outcome ?? "" }
     let items = event.items ?? 0
     let pictures = pictures(items)
     switch (call, event.result) {
@@ -100,7 +101,8 @@ extension HexagonTexts {
     case .failed: return text(en: "failed ✗", pt: "falhou ✗", el: "απέτυχε ✗", es: "falló ✗")
     case .miss:
       return text(en: "nothing saved", pt: "nada salvo", el: "τίποτε", es: "nada guardado")
-    default: return step.event.items.map { "\(pictures($0)) ✓" } ?? "✓"
+    default:
+      return step.event.items.map { "\(step.isOfFeed ? pictures($0) : "\($0)") ✓" } ?? "✓"
     }
   }
 

@@ -71,14 +71,32 @@ struct HexagonTexts {
   var storyLead: String {
     text(
       en:
-        "It was played on scratch copies just now. Say what will be seen before you open a step; once you are among them, n opens the next one, p goes back.",
+        "It was played on scratch copies just now. Answer the question, see the calls, and open the steps below; among them, n opens the next one, p goes back.",
       pt:
-        "Acaba de ser reproduzida em cópias provisórias. Diga o que será visto antes de abrir um passo; entre eles, n abre o próximo, p volta.",
+        "Acaba de ser reproduzida em cópias provisórias. Responda à pergunta, veja as chamadas e abra os passos abaixo; entre eles, n abre o próximo, p volta.",
       el:
-        "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Πείτε τι θα φανεί πριν ανοίξετε ένα βήμα· ανάμεσά τους το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
+        "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Απαντήστε στην ερώτηση, δείτε τις κλήσεις και ανοίξτε τα βήματα παρακάτω· ανάμεσά τους το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
       es:
-        "Se acaba de reproducir en copias provisionales. Di qué se verá antes de abrir un paso; entre ellos, n abre el siguiente, p vuelve atrás."
+        "Se acaba de reproducir en copias provisionales. Responde a la pregunta, mira las llamadas y abre los pasos abajo; entre ellos, n abre el siguiente, p vuelve atrás."
     )
+  }
+  var right: String { text(en: "Right.", pt: "Certo.", el: "Σωστό.", es: "Correcto.") }
+  var notRight: String {
+    text(en: "Not so.", pt: "Não é assim.", el: "Δεν είναι έτσι.", es: "No es así.")
+  }
+  var answerFirst: String {
+    text(
+      en: "Choose an answer: then the calls are shown.",
+      pt: "Escolha uma resposta: então as chamadas são mostradas.",
+      el: "Διαλέξτε μια απάντηση: τότε εμφανίζονται οι κλήσεις.",
+      es: "Elige una respuesta: entonces se muestran las llamadas.")
+  }
+  var otherPrograms: String {
+    text(
+      en: "Other programs make the calls of this story: see its steps below.",
+      pt: "Outros programas fazem as chamadas desta história: veja os passos abaixo.",
+      el: "Τις κλήσεις αυτής της ιστορίας κάνουν άλλα προγράμματα: δείτε τα βήματα παρακάτω.",
+      es: "Otros programas hacen las llamadas de esta historia: mira los pasos abajo.")
   }
   var predict: String {
     text(

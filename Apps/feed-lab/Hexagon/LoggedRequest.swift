@@ -20,6 +20,11 @@ struct Happening: Identifiable, Sendable {
     var count = 1
 
     var port: String? { event.port }
+    /// Whether its items are those of the feed. Leagues have their own words.
+    var isOfFeed: Bool {
+      event.call?.hasPrefix("ListStore") == true
+        ? event.about?.hasPrefix("feed") == true : port?.hasPrefix("League") != true
+    }
     var isOfStore: Bool { port?.hasSuffix("Store") == true || port == "StoreMaintenance" }
 
     fileprivate func isRepeated(by event: EventLog.Event) -> Bool {
@@ -35,6 +40,19 @@ struct Happening: Identifiable, Sendable {
   let isOfImages: Bool
   private(set) var steps: [Step] = []
   private(set) var useCase: String?
+  /// The words of a story, by the index of the step before which they are told.
+  private(set) var headings: [Int: String] = [:]
+
+  /// - Parameter parts: The steps of a story in words, each with its events.
+  init(title: String, parts: [(words: String, events: [EventLog.Event])]) {
+    (id, isOfImages) = (0, false)
+    self.title = title
+    for part in parts {
+      let first = steps.count
+      for event in part.events { add(event) }
+      if steps.count > first { headings[first] = part.words }
+    }
+  }
 
   fileprivate init(_ event: EventLog.Event, isOfImages: Bool) {
     id = event.number

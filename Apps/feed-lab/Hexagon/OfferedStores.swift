@@ -7,6 +7,9 @@ import WebSupport
 /// The stores that readers of the pages can choose: stores without a place, and the store named on the
 /// command line. Pages cannot open other files or servers, and show no password.
 struct OfferedStores: Sendable {
+  /// The store that learners edit.
+  static let yours = "yours:"
+
   let plugins: [StorePlugin]
   /// The stores as the user would type them, by the names that pages show.
   private let typed: [String: String]
@@ -22,7 +25,7 @@ struct OfferedStores: Sendable {
   init(_ list: FeedPlugins, settings: AppSettings, source: SourceName) throws {
     plugins = list.stores
     let sound = plugins.withoutPlaces
-    var typed: [String: String] = [:]
+    var typed = [Self.yours: Self.yours]
     for name in sound {
       // The full place, so that a fault is planted in exactly this store.
       let locator = try settings.locator(of: name, list, for: source)
@@ -36,7 +39,8 @@ struct OfferedStores: Sendable {
       first = named
     }
     (self.typed, self.first) = (typed, first)
-    names = sound + (sound.contains(first) ? [] : [first])
+    let known = sound + [Self.yours]
+    names = known + (known.contains(first) ? [] : [first])
   }
 
   /// Returns the stores, with those in memory opened once for all compositions, so that their content lasts

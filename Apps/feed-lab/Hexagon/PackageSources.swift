@@ -37,7 +37,7 @@ final class PackageSources: Sendable {
   func text(of file: String) -> String? {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     guard let root, let first = parts.first, Self.folders.contains(String(first)),
-      file.hasSuffix(".swift") || file.hasPrefix(Self.documents) && file.hasSuffix(".md"),
+      file.hasSuffix(".swift") || parts.contains("Documentation.docc") && file.hasSuffix(".md"),
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }),
       let data = FileManager.default.contents(atPath: "\(root)/\(file)")
     else { return nil }
@@ -46,6 +46,12 @@ final class PackageSources: Sendable {
 
   /// Returns the file that is named after the use case, as a path from the root of the package.
   func file(of useCase: UseCase) -> String? { file(named: "\(useCase.rawValue).swift") }
+
+  /// Returns the number of the first line of a file that contains a text.
+  func line(with text: String, in file: String) -> Int? {
+    self.text(of: file)?.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains(text) }.map { $0 + 1 }
+  }
 
   /// Returns the file of Core with this name, as a path from the root of the package.
   func file(named name: String) -> String? { files[name] }

@@ -11,7 +11,16 @@ import WebSupport
 enum Restart {
   private static let variable = "FEED_LAB_RESTART"
 
-  /// Replaces the process by a new one, so the kernel discards its memory.
+  /// The path that the program was started from, where a build may have put a newer one since.
+  static var program: String? {
+    ProcessEnvironment.program.map { path in
+      let mark = " (deleted)"
+      return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path
+    }
+  }
+
+  /// Replaces the process by a new one, so the kernel discards its memory. It runs what is now at the path of the
+  /// program.
   ///
   /// - Parameters:
   ///   - now: The time of its clock without the offset of the switch.
@@ -34,7 +43,7 @@ enum Restart {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
     for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
-    let program = ProcessEnvironment.program ?? "/proc/self/exe"
+    let program = program ?? "/proc/self/exe"
     let variables = environment.map { "\($0)=\($1)" }
     execve(
       program, Swift.CommandLine.arguments.map { strdup($0) } + [nil],

@@ -3,6 +3,7 @@ import Conformance
 import HTMLPages
 import OfflineCore
 import PlantedFaults
+import WebSupport
 
 /// The form for a story: which story to run, on which stores, and what to change during the run. The address
 /// of the result contains all of it, so readers can share it.
@@ -14,10 +15,21 @@ struct StoryForm {
   var other = ""
   /// The changed switches of the last run, and the step from which they apply.
   var turned = (switches: Switches(store: ""), from: 1)
+  /// The order of the choices.
+  var seed: UInt64 = 1
+  var speed = HexagonState.Speed.second
+  /// The place of the chosen answer, counted from 1.
+  var choice: Int?
+  /// The place of the run in the drawing, counted from 1; `nil` for the last one.
+  var column: Int?
+
+  /// The number of answers of a story.
+  static let choices = 3
 
   var html: HTML {
     let stories = Scenario.all.map { story -> HTML in
-      option(story.id, text: "\(story.id): \(story.title)", isChosen: story.id == scenario)
+      let question = texts.guide(toStory: story.id).title
+      return option(story.id, text: "\(story.id): \(question)", isChosen: story.id == scenario)
     }
     return """
       <form method="get" action="/hexagon/story"><fieldset><legend>\(texts.play)</legend>
@@ -28,6 +40,29 @@ struct StoryForm {
       \(fork)<button>\(texts.play)</button>
       </fieldset></form>
       """
+  }
+
+  /// The parameters of the current run with its answer.
+  var parameters: [(name: String, value: String)] {
+    let (switches, from) = turned
+    let turned = [
+      ("connection", switches.connection.rawValue), ("clock", "\(Int(switches.clockOffset))"),
+      ("from", "\(from)"),
+    ]
+    return [("id", scenario), ("store", store), ("other", other)] + (isTurned ? turned : [])
+      + [("seed", "\(seed)"), ("speed", speed.rawValue)]
+      + (column.map { [("column", "\($0)")] } ?? []) + (choice.map { [("choice", "\($0)")] } ?? [])
+  }
+
+  /// Whether switches are changed on the way.
+  var isTurned: Bool { turned.switches.connection != .on || turned.switches.clockOffset > 0 }
+
+  /// Returns the address of the story with a change.
+  func address(_ change: (inout Self) -> Void) -> String {
+    var form = self
+    change(&form)
+    let query = form.parameters.map { "\($0.name)=\($0.value.percentEncoded)" }
+    return "/hexagon/story?" + query.joined(separator: "&")
   }
 
   /// The fields for changes that apply from a step on.

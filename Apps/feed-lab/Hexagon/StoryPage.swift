@@ -4,20 +4,24 @@ import Composition
 import HTMLPages
 import OfflineCore
 import Presentation
+import Synchronization
 import WebPages
+import WebSupport
 
-/// A story as it ran on one or two stores, to be opened step by step. Before each Then, the reader predicts
-/// what will be seen.
+/// A story as it ran on one or two stores: a question, which the reader answers first, its calls in the hexagon, and
+/// its steps to be opened.
 struct StoryPage {
-  private static let choices = 3
-
   /// The course of the story on one store.
   private struct Column {
+    /// The name of the store, and with it how it was run.
+    let name: String
     let title: String
     /// Whether switches were changed during the run, so that another result is not a failure.
     let isTurned: Bool
     let outcome: AcceptanceReport.Outcome
     let steps: [PlayedStep]
+    /// The calls of the app, and its decisions, in each step.
+    let events: [[EventLog.Event]]
 
     /// The reason why the story did not run.
     var reason: String? { if case .skipped(let reason) = outcome { reason } else { nil } }
@@ -33,20 +37,16 @@ struct StoryPage {
   /// The form to run the story again or with changes.
   let form: StoryForm
   private let columns: [Column]
-  let seed: UInt64
   let reader: Reader
 
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
   var html: HTML {
-    // The text after the last colon gives the result away.
-    let situation = scenario.title.split(separator: ":").dropLast().joined(separator: ":")
-    let title = "\(scenario.id): \(situation.isEmpty ? scenario.title : situation)"
     let steps = scenario.steps.enumerated().map(step)
-    return HexagonShell(title: title, reader: reader).page(
+    return HexagonShell(title: texts.guide(toStory: scenario.id).title, reader: reader).page(
       """
-      <p class="lead"><a href="/hexagon">\(texts.title)</a></p>
-      <p>\(texts.storyLead)</p>
+      <p class="lead"><a href="/hexagon">\(texts.title)</a> · \(scenario.id). \(texts.storyLead)</p>
+      \(stage)
       <nav class="steps" aria-label="\(texts.steps)">\(seeking)</nav>
       <ol class="story">\(steps)</ol>
       <details><summary>\(texts.verdicts)</summary>
@@ -70,8 +70,9 @@ struct StoryPage {
     }
     let mark: HTML = "<p><mark>\(texts.difference)</mark></p>"
     let told: HTML = "<p class=\"words\">\(words)</p>"
+    let question: HTML = "<p>\(texts.predict)</p>"
     return """
-      <li id="step-\(index + 1)" tabindex="-1">\(isThen ? question(words) : told)
+      <li id="step-\(index + 1)" tabindex="-1">\(isThen ? question : told)
       <details><summary>\(texts.open)</summary>
       \(told, if: isThen)\(mark, if: index == firstDifference)<div class="columns">\(columns)</div></details></li>
 
@@ -80,28 +81,82 @@ struct StoryPage {
 
   private static func isThen(_ words: String) -> Bool { words.hasPrefix("Then ") }
 
-  private func question(_ words: String) -> HTML {
-    let choices = choices(for: words).map { "<li>\($0)</li>" as HTML }
-    return "<p>\(texts.predict)</p>\n<ol type=\"a\" class=\"choices\">\(choices)</ol>"
+  // MARK: The drawing
+
+  /// The question, and the run that is drawn once it has been answered.
+  private var stage: HTML {
+    let index = min(form.column ?? columns.count, columns.count) - 1
+    let column = columns[index]
+    // What is given is no part of what happens.
+    let first = scenario.steps.firstIndex { !$0.hasPrefix("Given ") } ?? 0
+    let parts = zip(scenario.steps, column.events).dropFirst(first).map { ($0, $1) }
+    let happening = form.choice.map { _ in Happening(title: scenario.id, parts: parts) }
+    let drawing = HexagonDrawing(
+      names: (texts.story, texts.name(ofStore: column.name), "scripted"),
+      connection: column.isTurned ? form.turned.switches.connection : .on, happening: happening,
+      texts: texts)
+    let panel = HappenedPanel(
+      happening: happening, texts: texts,
+      otherwise: form.choice == nil ? texts.answerFirst : texts.otherPrograms)
+    let speeds = SwitchBoard.speeds(form.speed, texts: texts) { speed in
+      form.address { $0.speed = speed }
+    }
+    let shown = form.choice == nil ? "" : "story"
+    return """
+      <div id="stage" data-story data-speed="\(form.speed.rawValue)" data-shown="\(shown)">
+      <ul class="situation" lang="en">\(situation)</ul>
+      \(choices)
+      <div class="grid"><div class="box scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(drawing.svg)</div>
+      \(panel.html)</div>
+      <div class="bar switches">\(speeds)\(runs(drawn: index), if: columns.count > 1)</div>
+      </div>
+      """
   }
 
-  /// Returns the correct result among results from other stories, in an order that depends on the seed.
-  private func choices(for words: String) -> [String] {
-    // Results of the same product that are not in this story, not even in similar words.
-    let others = Scenario.all.filter { $0.id.first == scenario.id.first }.flatMap(\.steps)
-      .filter { other in
-        Self.isThen(other) && scenario.steps.allSatisfy { !$0.isLike(other) }
-      }
-    var number = seed &+ UInt64(words.utf8.count)
-    var chosen = [words]
-    for _ in others where chosen.count < Self.choices {
-      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let other = others[Int(number >> 33) % others.count]
-      if chosen.allSatisfy({ !$0.isLike(other) }) { chosen.append(other) }
-    }
-    chosen.swapAt(0, Int(number >> 40) % chosen.count)
-    return chosen
+  /// What is given and done before the first result.
+  private var situation: [HTML] {
+    scenario.steps.prefix { !Self.isThen($0) }.map { "<li>\($0)</li>\n" }
   }
+
+  /// The runs of which one is drawn.
+  private func runs(drawn: Int) -> HTML {
+    let links = columns.enumerated().map { index, column -> HTML in
+      """
+      <a href="\(form.address { $0.column = index + 1 })"\(" aria-current=\"true\"", if: index == drawn)>\(column.title)</a>
+
+      """
+    }
+    return """
+      <span class="group" role="group" aria-label="\(texts.store)"><b>\(texts.store)</b>\(links)</span>
+      """
+  }
+
+  /// The answers as buttons, and what is said about the chosen one.
+  private var choices: HTML {
+    let choices = texts.guide(toStory: scenario.id).choices
+    let turn = Int((form.seed &+ UInt64(scenario.title.utf8.count)) % UInt64(choices.count))
+    let order = choices.indices.map { ($0 + turn) % choices.count }
+    let chosen = form.choice.map { order[$0 - 1] }
+    let buttons = order.enumerated().map { place, index -> HTML in
+      let mark = index == 0 ? "right" : "wrong"
+      return """
+        <button name="choice" value="\(place + 1)"\(" class=\"\(mark)\" aria-pressed=\"true\"", if: index == chosen)>\(choices[index].answer)</button>
+
+        """
+    }
+    let fields = form.parameters.filter { $0.name != "choice" }.map { name, value -> HTML in
+      "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+    }
+    let reason = chosen.map { index -> HTML in
+      "<b>\(index == 0 ? texts.right : texts.notRight)</b> \(choices[index].reason)"
+    }
+    return """
+      <form class="bar choices" method="get" action="/hexagon/story">\(fields)\(buttons)</form>
+      <p class="reason" role="status">\(reason)</p>
+      """
+  }
+
+  // MARK: Steps
 
   /// The first step that differs between the columns.
   private var firstDifference: Int? {
@@ -155,35 +210,35 @@ extension StoryPage {
   /// - Throws: `UsageError` for an invalid store, or `CancellationError`.
   static func run(
     _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], form: StoryForm,
-    seed: UInt64, reader: Reader
+    reader: Reader
   ) async throws -> StoryPage {
     let (switches, from) = form.turned
-    let isTurned = switches.connection != .on || switches.clockOffset > 0
-    let turns = !isTurned ? [false] : stores.count == 1 ? [false, true] : [true]
+    let turns = !form.isTurned ? [false] : stores.count == 1 ? [false, true] : [true]
     var columns: [Column] = []
     for (store, isTurned) in stores.flatMap({ store in turns.map { (store, $0) } }) {
       var run = AcceptanceRun(
         [scenario], on: [store.locator], program: ProcessEnvironment.program.map { [$0, "feed"] })
+      let log = EventLog(to: EventStream())
       run.alter = { step, settings in
         if isTurned, step >= from { switches.apply(to: &settings) }
+        settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
       }
-      let row = try await run(onStep: { _ in }).rows[0]
+      // The number of the last event of each step.
+      let ends = Mutex<[Int]>([0])
+      let row = try await run(
+        onStep: { _ in ends.withLock { $0.append(log.events.last?.number ?? 0) } }
+      ).rows[0]
+      let (events, numbers) = (log.events, ends.withLock(\.self))
       let how =
         isTurned ? " · \(form.texts.fromStep) \(from): \(form.texts.words(for: switches))" : ""
       columns.append(
         Column(
-          title: store.name + how, isTurned: isTurned, outcome: row.outcomes[0],
-          steps: row.played[0]))
+          name: store.name, title: store.name + how, isTurned: isTurned,
+          outcome: row.outcomes[0], steps: row.played[0],
+          events: zip(numbers, numbers.dropFirst()).map { start, end in
+            events.filter { start < $0.number && $0.number <= end }
+          }))
     }
-    return StoryPage(
-      scenario: scenario, form: form, columns: columns, seed: seed, reader: reader)
-  }
-}
-
-extension String {
-  /// Returns whether two steps are similar: half of the longer words of one are in the other.
-  fileprivate func isLike(_ other: String) -> Bool {
-    let words = [self, other].map { Set($0.split(separator: " ").filter { $0.count > 3 }) }
-    return words[0].intersection(words[1]).count * 2 >= min(words[0].count, words[1].count)
+    return StoryPage(scenario: scenario, form: form, columns: columns, reader: reader)
   }
 }

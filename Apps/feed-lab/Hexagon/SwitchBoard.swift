@@ -68,22 +68,32 @@ struct SwitchBoard {
   /// The speed, the switches if they are allowed, and what applies to the whole page.
   func html(_ allowsSwitches: Bool) -> HTML {
     let turned: HTML = "\(connection)\(clock)\(store)\(kill)"
+    let speeds = Self.speeds(state.speed, texts: texts) { speed in
+      state.with { $0.speed = speed }.address
+    }
     return """
-      <div class="bar switches"><span class="group speed" role="group" aria-label="\(texts.speed)"><b>\(texts.speed)</b>\(speeds)</span>
+      <div class="bar switches">\(speeds)
       \(turned, if: allowsSwitches)<span class="group"><a id="link" data-copied="\(texts.copied)" href="\(state.address)">\(texts.copyLink)</a>
       \(projector)</span></div>
 
       """
   }
 
-  private var speeds: [HTML] {
-    HexagonState.Speed.allCases.map { speed in
-      let address = state.with { $0.speed = speed }.address
-      return """
-        <a href="\(address)" data-speed="\(speed.rawValue)"\(" aria-current=\"true\"", if: speed == state.speed)>\(texts.name(of: speed))</a>
+  /// The choice of speed, which stories have too.
+  ///
+  /// - Parameter address: Returns the address of the page at a speed.
+  static func speeds(
+    _ current: HexagonState.Speed, texts: HexagonTexts, address: (HexagonState.Speed) -> String
+  ) -> HTML {
+    let speeds = HexagonState.Speed.allCases.map { speed -> HTML in
+      """
+      <a href="\(address(speed))" data-speed="\(speed.rawValue)"\(" aria-current=\"true\"", if: speed == current)>\(texts.name(of: speed))</a>
 
-        """
+      """
     }
+    return """
+      <span class="group speed" role="group" aria-label="\(texts.speed)"><b>\(texts.speed)</b>\(speeds)</span>
+      """
   }
 
   private var projector: HTML {

@@ -1,6 +1,8 @@
 // Forms are sent and answered in place, calls are shown one after the other, and open pages follow one another.
 // Without this script each form loads the page, and all steps are there at once.
 const stage = () => document.getElementById('stage');
+// The stage of a story has been played already, and follows nobody.
+const isLive = () => stage() && !stage().hasAttribute('data-story');
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const beat = 1000;
 
@@ -102,6 +104,8 @@ const replace = (loaded, plays) => {
   focusAgain(name);
 };
 
+const page = () => location.pathname + location.search;
+let loadedPage = page();
 let busy = 0;
 let latest = 0;
 let sending = Promise.resolve();
@@ -115,6 +119,7 @@ const goTo = async (address, form) => {
     // Another control has been used meanwhile, and its answer is the one to show.
     if (own !== latest) return;
     if (responseURL !== location.href) history.pushState(null, '', responseURL);
+    loadedPage = page();
     replace(response, Boolean(form));
     if (form) reloadFeed();
   } catch {
@@ -139,7 +144,12 @@ document.querySelector('.feed')?.addEventListener('toggle', ({ target }) => {
 
 document.addEventListener('submit', (event) => {
   const { target, submitter } = event;
-  if (target.method !== 'post' || !stage()?.contains(target)) return;
+  if (!stage()?.contains(target)) return;
+  if (target.method === 'get') {
+    event.preventDefault();
+    goTo(`${target.action}?${new URLSearchParams(new FormData(target, submitter))}`);
+    return;
+  }
   // The process ends: the page that waits for the new one takes the place of this one.
   const kills = target.action.endsWith('/kill') || (submitter?.name === 'run' && submitter.value === '6');
   if (kills) return;
@@ -170,7 +180,8 @@ addEventListener('keydown', (event) => {
   if (event.key === '.' && stage()) advance();
   if (event.key === 'p') document.getElementById('projector')?.click();
 });
-addEventListener('popstate', () => stage() && goTo(location.href));
+// A step that is gone to is on the same page.
+addEventListener('popstate', () => stage() && page() !== loadedPage && goTo(location.href));
 
 // Another program has taken the place of the one that has drawn this page, and counts anew.
 const isKilled = (answer) => answer.headers.get('program-id') !== document.documentElement.dataset.program;
@@ -219,12 +230,12 @@ const listen = () => {
   events.addEventListener('call', refresh);
   events.addEventListener('turned', ({ data }) => follow(data));
 };
-if (stage()) {
+if (stage()) button('again', count() > 0);
+if (isLive()) {
   addEventListener('pagehide', rest);
   addEventListener('pageshow', ({ persisted }) => persisted && listen());
   document.addEventListener('visibilitychange', () => (document.hidden ? rest() : listen()));
   listen();
-  button('again', count() > 0);
 }
 
 // Goes on as soon as the new program is there.

@@ -110,7 +110,7 @@ class ScenarioEnvironment {
     settings.interceptors += faults
     setting.alter(step, &settings)
     // Recorded ages are relative to the clock of the app.
-    settings.observers = recording(at: settings.clock())
+    settings.observers += recording(at: settings.clock())
     return try ComposedApp(settings, plugins: plugins(ports))
   }
 
