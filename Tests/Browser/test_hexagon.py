@@ -1,15 +1,17 @@
 """The running hexagon, its switches and its stories, from the view of learners."""
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import axe
 from combinations import draw
-from programs import Hexagon
+from programs import LAB_BIN, Hexagon
 from states import LANGUAGES
 from visitor import NARROW, Visitor
 
@@ -17,7 +19,7 @@ STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number i
 WRONG = "broken:deletes-then-inserts:json:"
 #: Messages of a browser while a program is killed and starts again.
 GONE = ("net::ERR_",)
-STORY = "id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2"
+STORY = "id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2&choice=2"
 #: The language is appended to each address.
 PAGES = {
     "hexagon": "/hexagon?lang=",
@@ -25,6 +27,8 @@ PAGES = {
     "story": f"/hexagon/story?{STORY}&lang=",
     "source": "/hexagon/source/Core/FeedCore/UseCases/LoadFeed.swift?lang=",
     "complaints": "/hexagon/complaints?lang=",
+    "yours": "/hexagon/yours?lang=",
+    "document": "/hexagon/source/Apps/feed-lab/Documentation.docc/LessonPlan.md?lang=",
 }
 OPTIONS: dict[str, dict[str, object]] = {
     "light": {"color_scheme": "light"},
@@ -422,14 +426,41 @@ def test_a_projector_shows_what_a_class_looks_at(
 
 def test_documents_can_be_read(hexagon: HexagonPage) -> None:
     for name, words in (
-        ("A tour of the code", "Tour.md"),
-        ("Katas", "Katas.md"),
-        ("Lesson plan", "LessonPlan.md"),
-        ("About this page", "TheHexagonPage.md"),
+        ("A lesson of 45 minutes with this page", "A lesson with the hexagon page"),
+        ("A tour of the code", "The tour"),
+        ("Katas", "Katas"),
+        ("Lesson plan", "Lessons"),
+        ("About this page", "The hexagon page"),
     ):
         hexagon.open()
         hexagon.page.get_by_role("link", name=name, exact=True).click()
         expect(hexagon.page.get_by_role("heading", level=1)).to_have_text(words)
+        links = hexagon.page.locator("main a").evaluate_all("(links) => links.map(a => a.href)")
+        own = {link.split("#")[0] for link in links if link.startswith(hexagon.address)}
+        for link in own:
+            assert hexagon.page.request.get(link).status == 200, link
+        # Back to where it was opened.
+        hexagon.page.get_by_role("link", name="The living hexagon").first.click()
+        expect(hexagon.page).to_have_url(f"{hexagon.address}/hexagon")
+
+
+def test_a_lesson_is_shown_as_text(shared_lab: Hexagon, page: Page) -> None:
+    document = "/hexagon/source/Apps/feed-lab/Documentation.docc/"
+    page.goto(f"{shared_lab.address}{document}LessonPlan.md")
+    expect(page.locator("main h2").first).to_have_text("Three lengths")
+    expect(page.locator("main th").first).to_have_text("part")
+    expect(page.locator("main pre code").first).to_contain_text("Tools/feed --limit 2")
+    expect(page.locator("main")).not_to_contain_text("](")
+    page.get_by_role("link", name="Pull the plug").click()
+    expect(page.locator("#pull-the-plug")).to_be_in_viewport()
+
+
+def test_a_lesson_answers_what_the_page_asks(hexagon: HexagonPage) -> None:
+    hexagon.open()
+    hexagon.page.get_by_role("link", name="A lesson of 45 minutes").click()
+    for number in range(1, 7):
+        expect(hexagon.page.get_by_role("heading", name=f"Experiment {number}")).to_be_visible()
+    expect(hexagon.page.locator("main")).to_contain_text("None. Core knows the port alone.")
 
 
 def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visitor]) -> None:
@@ -451,13 +482,17 @@ def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visito
     page.get_by_role("link", name="Whole page (p)").click()
     page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile("/hexagon/story"))
-    page.locator("summary").first.click()
+    page.get_by_role("button", name="The new one; both are saved.").click()
+    expect(page).to_have_url(re.compile("choice="))
+    expect(page.locator(".reason")).to_contain_text("Not so. Saving replaces.")
+    expect(hexagon.told.first).to_contain_text("FeedSource.page")
+    page.locator(".story summary").first.click()
     expect(page.get_by_text("Then the latest feed from remote is displayed")).not_to_have_count(0)
 
 
 def test_a_change_needs_the_token_of_the_page(lab: Hexagon, page: Page) -> None:
     own = {"Origin": lab.address}
-    for path in ("switches", "experiment", "kill"):
+    for path in ("switches", "experiment", "kill", "swap"):
         for form in ({"connection": "off"}, {"connection": "off", "token": "guess"}):
             answer = page.request.post(f"{lab.address}/hexagon/{path}", form=form, headers=own)
             assert answer.status == 403
@@ -506,7 +541,8 @@ def test_what_is_exported_tells_the_same(hexagon: HexagonPage) -> None:
 @pytest.mark.parametrize("story", STORIES)
 def test_each_story_plays_on_three_stores(story: str, shared_lab: Hexagon, page: Page) -> None:
     for query in ("store=memory:&other=json:", "store=sqlite:"):
-        page.goto(f"{shared_lab.address}/hexagon/story?id={story}&{query}")
+        page.goto(f"{shared_lab.address}/hexagon/story?id={story}&{query}&choice=1&speed=real")
+        expect(page.locator(".reason")).not_to_be_empty()
         expect(page.locator(".failed")).to_have_count(0)
         # No other program can open a store in memory.
         shared = query.count(":") - query.count("memory:")
@@ -517,6 +553,109 @@ def test_each_story_plays_on_three_stores(story: str, shared_lab: Hexagon, page:
         for _ in range(steps.count()):
             page.keyboard.press("n")
         expect(page.locator(".story details:not([open])")).to_have_count(0)
+
+
+def test_a_story_asks_before_it_is_shown(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A2&store=memory:&speed=real")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Who answers when the network")
+    expect(page.locator(".choices button")).to_have_count(3)
+    told = page.locator(".steps-told li")
+    expect(told).to_have_count(0)
+    expect(page.locator(".drawing [id][data-state]")).to_have_count(0)
+    page.get_by_role("button", name="Nobody: seven days are over").click()
+    reason = page.get_by_role("status")
+    expect(reason).to_contain_text("Not so. Age is compared at the moment of reading.")
+    expect(page.locator(".choices .wrong")).to_have_attribute("aria-pressed", "true")
+    expect(told).to_have_count(4)
+    expect(page.locator("#adapter-source")).to_contain_text("failed ✗")
+    expect(page.locator("#port-ListStore")).to_have_attribute("data-state", "hit")
+    expect(page.locator(".badge.seen")).to_have_count(4)
+    expect(page.locator(".why-box a")).to_have_text(re.compile(r"LoadedList\.swift:\d+"))
+    button = page.get_by_role("button", name="The store: the saved feed is shown.")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(reason).to_contain_text("Right. It is younger than seven days")
+    # The address holds the answer.
+    address = page.url
+    page.reload()
+    expect(page).to_have_url(address)
+    expect(page.locator(".choices .right")).to_have_text("The store: the saved feed is shown.")
+    page.go_back()
+    expect(page.locator(".choices .wrong")).to_have_count(1)
+
+
+def test_a_story_plays_step_by_step(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A2&store=memory:")
+    page.get_by_role("link", name="step by step").click()
+    expect(page).to_have_url(re.compile("speed=step"))
+    page.get_by_role("button", name="The store: the saved feed is shown.").click()
+    seen = page.locator(".steps-told li.seen")
+    expect(page.locator("#stage")).to_have_attribute("data-playing", "")
+    expect(seen).to_have_count(0)
+    page.keyboard.press(".")
+    expect(seen).to_have_count(1)
+    expect(page.locator("#port-FeedSource")).not_to_have_attribute("data-state", re.compile("."))
+    page.get_by_role("button", name="Next step (.)").click()
+    expect(page.locator("#port-FeedSource")).to_have_attribute("data-state", "failed")
+
+
+def test_either_of_two_stores_is_drawn(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?{STORY.replace('&connection=off&from=2', '')}")
+    adapter = page.locator("#adapter-store")
+    expect(adapter).to_contain_text("15 pictures")
+    page.get_by_role("group", name="Store", exact=True).get_by_role("link").first.click()
+    expect(adapter).to_contain_text("10 pictures")
+    expect(adapter).to_contain_text("memory")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_question_has_three_answers(language: str, shared_lab: Hexagon, page: Page) -> None:
+    titles = set()
+    for story in ("A1", "A13", "A18", "L1", "L9", "L15"):
+        address = f"{shared_lab.address}/hexagon/story?id={story}&store=memory:&lang={language}"
+        page.goto(address)
+        titles.add(page.locator("h1").text_content())
+        assert len(set(page.locator(".choices button").all_text_contents())) == 3
+    assert len(titles) == 6
+    assert all((title or "").endswith(("?", ";")) for title in titles)
+
+
+def test_a_new_store_is_swapped_in(tmp_path: Path, visitor: Visitor) -> None:
+    visitor.expects(*GONE)
+    page = visitor.page
+    program = tmp_path / "feed-lab"
+    built = LAB_BIN / "feed-lab"
+    # A program can run from another place than that of the first build.
+    shutil.copy(built, program)
+
+    class Copied(Hexagon):
+        PROGRAM: ClassVar[list[str | Path]] = [program]
+
+    with Copied("--quiet", home=tmp_path) as lab:
+        page.goto(f"{lab.address}/hexagon/yours")
+        expect(page.locator("main")).to_contain_text("swift build --product feed-lab")
+        expect(page.locator("main")).to_contain_text("judge conformance --store yours:")
+        # A build puts another file at the path of the running program.
+        swapped = tmp_path / "swapped"
+        new = tmp_path / "feed-lab.new"
+        new.write_text(f"#!/bin/sh\ntouch '{swapped}'\nexec '{built}' \"$@\"\n")
+        new.chmod(0o755)
+        new.replace(program)
+        assert not swapped.exists()
+        page.get_by_role("button", name="Swap it in").click()
+        expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
+        assert swapped.exists()
+        expect(page).to_have_url(re.compile("store=yours"))
+        expect(page.locator("#adapter-store")).to_contain_text("yours")
+        expect(page.locator("#adapter-store")).to_contain_text("30 pictures")
+        lab.stop()
+
+
+def test_a_learner_reads_the_line_to_change(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon")
+    page.get_by_role("link", name="Show me the code of a new store").click()
+    page.get_by_role("link", name=re.compile("^line")).click()
+    expect(page.locator(".source span:target")).to_contain_text("let kept = Array(items)")
 
 
 def test_the_first_difference_is_marked(shared_lab: Hexagon, page: Page) -> None:
@@ -624,6 +763,9 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
         ("story?id=A1&connection=nope", 400),
         ("story?id=A1&clock=-1", 400),
         ("story?id=A1&from=99", 400),
+        ("story?id=A1&choice=4", 400),
+        ("story?id=A1&speed=fast", 400),
+        ("swap", 405),
         ("story?id=A1&connection=slow", 400),
         ("story?id=A1&lang=xx", 400),
         ("story?id=a1&store=", 200),

@@ -22,7 +22,7 @@ struct HappenedPanel {
   }
 
   private var steps: HTML {
-    guard let happening, !happening.steps.isEmpty else {
+    guard let happening else {
       return "<p>\(otherwise ?? texts.nothingYet)</p>"
     }
     let items = happening.steps.enumerated().map { index, step -> HTML in

@@ -25,11 +25,13 @@ struct HexagonDrawing {
 
   /// The number of use cases below the one that runs.
   private static let useCasesAtRest = 3
+  /// The number of calls that stand beside each other on a line. Further ones cover the first.
+  private static let callsOnLine = 4
   /// The number of ports of a side that are always drawn.
   private static let portsAtRest = 2
 
-  /// Who asks, and the names of the adapters.
-  let names: (driver: String, store: String, source: String)
+  /// Who asks for what, and the names of the adapters.
+  let names: (driver: String, request: String, store: String, source: String)
   let connection: Switches.Connection
   /// The request or the story to show.
   let happening: Happening?
@@ -78,9 +80,9 @@ struct HexagonDrawing {
   }
 
   private var driver: HTML {
-    let title = happening?.title ?? "HTTP"
-    return box(
-      "driver", x: 15, y: 200, width: 130, height: 80, lines: [names.driver, title],
+    box(
+      "driver", x: 15, y: 200, width: 130, height: 80,
+      lines: [names.driver, happening?.title ?? names.request],
       state: happening == nil ? nil : .called)
   }
 
@@ -126,10 +128,9 @@ struct HexagonDrawing {
   ) -> HTML {
     let state = state(calls.last.map { Self.state(of: $0.step) })
     let start = side.id == "store" ? 142 : 158
-    // Many calls of a story share a line.
-    let gap = min(0.24, 0.9 / Double(max(1, calls.count - 1)))
+    let places = min(calls.count, Self.callsOnLine)
     let badges = calls.enumerated().map { index, call -> HTML in
-      let place = 0.5 + (Double(index) - Double(calls.count - 1) / 2) * gap
+      let place = 0.5 + (Double(index % places) - Double(places - 1) / 2) * 0.24
       let (across, down) = (
         cubic(500, 570, 570, 640, at: place), cubic(start, start, y, y, at: place)
       )
@@ -214,7 +215,8 @@ extension HexagonDrawing {
     let switches = composition.switches
     let store = switches.fault.isEmpty ? texts.name(ofStore: switches.store) : switches.fault
     self.init(
-      names: ("feed-web", store, composition.feed.source.way), connection: switches.connection,
+      names: ("feed-web", "HTTP", store, composition.feed.source.way),
+      connection: switches.connection,
       happening: happening, texts: texts)
   }
 }

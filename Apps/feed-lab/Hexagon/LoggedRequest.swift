@@ -43,8 +43,11 @@ struct Happening: Identifiable, Sendable {
   /// The words of a story, by the index of the step before which they are told.
   private(set) var headings: [Int: String] = [:]
 
-  /// - Parameter parts: The steps of a story in words, each with its events.
-  init(title: String, parts: [(words: String, events: [EventLog.Event])]) {
+  /// - Parameters:
+  ///   - useCase: The use case if none is recorded.
+  ///   - parts: The steps of a story in words, each with its events.
+  /// - Returns: `nil` if nothing was called.
+  init?(title: String, useCase: String, parts: [(words: String, events: [EventLog.Event])]) {
     (id, isOfImages) = (0, false)
     self.title = title
     for part in parts {
@@ -52,6 +55,8 @@ struct Happening: Identifiable, Sendable {
       for event in part.events { add(event) }
       if steps.count > first { headings[first] = part.words }
     }
+    self.useCase = self.useCase ?? useCase
+    guard !steps.isEmpty else { return nil }
   }
 
   fileprivate init(_ event: EventLog.Event, isOfImages: Bool) {

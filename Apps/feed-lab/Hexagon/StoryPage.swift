@@ -90,9 +90,13 @@ struct StoryPage {
     // What is given is no part of what happens.
     let first = scenario.steps.firstIndex { !$0.hasPrefix("Given ") } ?? 0
     let parts = zip(scenario.steps, column.events).dropFirst(first).map { ($0, $1) }
-    let happening = form.choice.map { _ in Happening(title: scenario.id, parts: parts) }
+    // Validation alone makes no decision.
+    let validation = scenario.id.hasPrefix("A") ? "ValidateFeed" : "ValidateLeagues"
+    let happening = form.choice.flatMap { _ in
+      Happening(title: scenario.id, useCase: validation, parts: parts)
+    }
     let drawing = HexagonDrawing(
-      names: (texts.story, texts.name(ofStore: column.name), "scripted"),
+      names: (texts.story, scenario.id, texts.name(ofStore: column.name), "scripted"),
       connection: column.isTurned ? form.turned.switches.connection : .on, happening: happening,
       texts: texts)
     let panel = HappenedPanel(

@@ -1,12 +1,20 @@
 import Conformance
 import InMemoryStore
 import OfflineCore
+import PlantedFaults
 import Testing
 
 struct InMemoryConformanceTests {
   @Test(arguments: StoreRequirement.all)
   func conforms(_ requirement: StoreRequirement) async throws {
     let verdict = try await requirement.check(.inMemory, beside: "", seed: 1)
+    #expect(verdict.isExpected(of: requirement, skips: skips))
+  }
+
+  /// The store that learners edit is right as it is committed.
+  @Test(arguments: StoreRequirement.all)
+  func theStoreOfLearnersConforms(_ requirement: StoreRequirement) async throws {
+    let verdict = try await requirement.check(.yours(over: .inMemory), beside: "", seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 
