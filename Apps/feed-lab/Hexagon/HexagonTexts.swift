@@ -84,13 +84,6 @@ struct HexagonTexts {
   var notRight: String {
     text(en: "Not so.", pt: "Não é assim.", el: "Δεν είναι έτσι.", es: "No es así.")
   }
-  var answerFirst: String {
-    text(
-      en: "Choose an answer: then the calls are shown.",
-      pt: "Escolha uma resposta: então as chamadas são mostradas.",
-      el: "Διαλέξτε μια απάντηση: τότε εμφανίζονται οι κλήσεις.",
-      es: "Elige una respuesta: entonces se muestran las llamadas.")
-  }
   var otherPrograms: String {
     text(
       en: "Other programs make the calls of this story: see its steps below.",
@@ -131,9 +124,8 @@ struct HexagonTexts {
 
   /// Describes the switches that a story can change.
   func words(for switches: Switches) -> String {
-    let ahead = switches.clockOffset
-    let step = Switches.steps.first { $0.seconds == ahead }?.name ?? "+\(Int(ahead)) s"
-    let clock = ahead > 0 ? ["\(clock) \(step)"] : []
+    let ahead = Int(switches.clockOffset)
+    let clock = ahead > 0 ? ["\(clock) \(name(ofClock: ahead))"] : []
     let isOn = switches.connection == .on
     return (clock + (isOn ? [] : ["\(connection) \(name(of: switches.connection))"]))
       .joined(separator: ", ")

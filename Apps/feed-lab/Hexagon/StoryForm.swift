@@ -45,13 +45,13 @@ struct StoryForm {
   /// The parameters of the current run with its answer.
   var parameters: [(name: String, value: String)] {
     let (switches, from) = turned
-    let turned = [
+    let values = [
+      ("id", scenario), ("store", store), ("other", other),
       ("connection", switches.connection.rawValue), ("clock", "\(Int(switches.clockOffset))"),
-      ("from", "\(from)"),
+      ("from", "\(from)"), ("seed", "\(seed)"), ("speed", speed.rawValue),
+      ("column", column.map { "\($0)" } ?? ""), ("choice", choice.map { "\($0)" } ?? ""),
     ]
-    return [("id", scenario), ("store", store), ("other", other)] + (isTurned ? turned : [])
-      + [("seed", "\(seed)"), ("speed", speed.rawValue)]
-      + (column.map { [("column", "\($0)")] } ?? []) + (choice.map { [("choice", "\($0)")] } ?? [])
+    return values.filter { !$0.1.isEmpty }
   }
 
   /// Whether switches are changed on the way.
@@ -72,12 +72,9 @@ struct StoryForm {
     let connections = Switches.Connection.allCases.filter { $0 != .slow }.map {
       option($0.rawValue, text: texts.name(of: $0), isChosen: $0 == switches.connection)
     }
-    let known = [("+0", 0)] + Switches.steps
-    // An address may contain another value.
-    let other = switches.clockOffset
-    let clocks = known + (known.contains { $0.1 == other } ? [] : [("+\(Int(other)) s", other)])
-    let seconds = clocks.map {
-      option("\(Int($0.1))", text: $0.0, isChosen: $0.1 == switches.clockOffset)
+    let now = Int(switches.clockOffset)
+    let seconds = Switches.clocks(with: now).map {
+      option("\($0)", text: texts.name(ofClock: $0), isChosen: $0 == now)
     }
     let numbers = steps.indices.map {
       option("\($0 + 1)", text: "\($0 + 1)", isChosen: $0 + 1 == from)

@@ -45,7 +45,7 @@ struct StoryPage {
     let steps = scenario.steps.enumerated().map(step)
     return HexagonShell(title: texts.guide(toStory: scenario.id).title, reader: reader).page(
       """
-      <p class="lead"><a href="/hexagon">\(texts.title)</a> · \(scenario.id). \(texts.storyLead)</p>
+      <p class="lead"><a href="/hexagon">\(texts.title)</a> · \(scenario.id)</p>
       \(stage)
       <nav class="steps" aria-label="\(texts.steps)">\(seeking)</nav>
       <ol class="story">\(steps)</ol>
@@ -101,7 +101,7 @@ struct StoryPage {
       texts: texts)
     let panel = HappenedPanel(
       happening: happening, texts: texts,
-      otherwise: form.choice == nil ? texts.answerFirst : texts.otherPrograms)
+      otherwise: form.choice == nil ? texts.storyLead : texts.otherPrograms)
     let speeds = SwitchBoard.speeds(form.speed, texts: texts) { speed in
       form.address { $0.speed = speed }
     }

@@ -113,8 +113,7 @@ struct SwitchBoard {
 
   private var clock: HTML {
     let now = Int(switches.clockOffset)
-    let times = Switches.clocks + (Switches.clocks.contains(now) ? [] : [now])
-    let buttons = times.map {
+    let buttons = Switches.clocks(with: now).map {
       button(
         "clock", value: Switches.word(for: $0), text: texts.name(ofClock: $0), isOn: $0 == now)
     }

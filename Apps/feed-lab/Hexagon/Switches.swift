@@ -10,13 +10,15 @@ struct Switches: Hashable, Sendable {
     case lostAnswers = "lost-answers"
   }
 
-  /// The steps of the clock: an hour, the last second in which a feed is fresh, and the first in which it has
-  /// expired.
-  static let steps: [(name: String, seconds: Double)] = [
-    ("+1 h", 3600), ("+6 d 23:59:59", 7 * 86_400 - 1), ("+1 s", 1),
-  ]
-  /// The times that a reader can choose.
+  /// The times that a reader can choose: an hour, the last second in which a feed is fresh, and the first in which it
+  /// has expired.
   static let clocks = [0, 3600, 7 * 86_400 - 1, 7 * 86_400]
+
+  /// Returns these times, with another one that an address may contain.
+  static func clocks(with other: Int) -> [Int] {
+    clocks + (clocks.contains(other) ? [] : [other])
+  }
+
   /// The name of the store, as pages show it.
   var store: String
   /// The id of a planted fault, or an empty text for none.
