@@ -485,7 +485,7 @@ def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visito
     page.get_by_role("button", name="The new one; both are saved.").click()
     expect(page).to_have_url(re.compile("choice="))
     expect(page.locator(".reason")).to_contain_text("Not so. Saving replaces.")
-    expect(hexagon.told.first).to_contain_text("FeedSource.page")
+    expect(hexagon.told).to_contain_text(["FeedSource.page"])
     page.locator(".story summary").first.click()
     expect(page.get_by_text("Then the latest feed from remote is displayed")).not_to_have_count(0)
 
