@@ -37,7 +37,8 @@ struct HexagonPage {
       <section class="log" aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
       <div class="lines" tabindex="0" role="group" aria-labelledby="events"><ol id="log">\(log)</ol></div></section>
       <section class="rest" aria-labelledby="switches"><h2 id="switches">\(texts.changed)</h2>
-      <pre tabindex="0"><code>\(code)</code></pre></section>
+      <pre tabindex="0"><code>\(code)</code></pre>
+      \(newStore, if: composition.switches.store == OfferedStores.yours)</section>
       </div>
       \(rest, if: !state.isProjected)
       """)
@@ -64,13 +65,14 @@ struct HexagonPage {
     """
   }
 
+  private var newStore: HTML { "<a href=\"/hexagon/yours\">\(texts.newStore)</a>" }
+
   private var documents: [HTML] {
     let documents = [
       ("LessonOnThePage", texts.lesson), ("LessonPlan", texts.lessons), ("Tour", texts.tour),
       ("Katas", texts.katas), ("TheHexagonPage", texts.thisPage),
     ]
-    let newStore: HTML = "<li><a href=\"/hexagon/yours\">\(texts.newStore)</a></li>\n"
-    return [newStore]
+    return ["<li>\(newStore)</li>\n"]
       + documents.map {
         "<li><a href=\"/hexagon/source/\(PackageSources.documents)\($0).md\">\($1)</a></li>\n"
       }
