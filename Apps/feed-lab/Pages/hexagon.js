@@ -108,7 +108,6 @@ const page = () => location.pathname + location.search;
 let loadedPage = page();
 let busy = 0;
 let latest = 0;
-let sending = Promise.resolve();
 const goTo = async (address, form) => {
   busy += 1;
   latest += 1;
@@ -117,17 +116,23 @@ const goTo = async (address, form) => {
   try {
     const { response, responseURL } = await documentAt(address, form);
     // Another control has been used meanwhile, and its answer is the one to show.
-    if (own !== latest) return;
+    if (own !== latest) return false;
     if (responseURL !== location.href) history.pushState(null, '', responseURL);
     loadedPage = page();
     replace(response, Boolean(form));
     if (form) reloadFeed();
+    return true;
   } catch {
     location.reload();
+    return false;
   } finally {
     busy -= 1;
   }
 };
+
+// One after the other: an experiment sets switches more than once, and each answer is what the next one starts from.
+let sending = Promise.resolve();
+const inTurn = (action) => { sending = sending.then(action); };
 
 const reloadFeed = () => {
   const frame = document.querySelector('.feed[open] iframe');
@@ -145,18 +150,15 @@ document.querySelector('.feed')?.addEventListener('toggle', ({ target }) => {
 document.addEventListener('submit', (event) => {
   const { target, submitter } = event;
   if (!stage()?.contains(target)) return;
-  if (target.method === 'get') {
-    event.preventDefault();
-    goTo(`${target.action}?${new URLSearchParams(new FormData(target, submitter))}`);
-    return;
-  }
   // The process ends: the page that waits for the new one takes the place of this one.
   const kills = target.action.endsWith('/kill') || (submitter?.name === 'run' && submitter.value === '6');
   if (kills) return;
   event.preventDefault();
   const form = new URLSearchParams(new FormData(target, submitter));
-  // One after the other: an experiment sets switches more than once.
-  sending = sending.then(() => goTo(target.action, form));
+  inTurn(() => {
+    form.set('speed', stage().dataset.speed);
+    return target.method === 'post' ? goTo(target.action, form) : goTo(`${target.action}?${form}`);
+  });
 });
 
 document.addEventListener('click', (event) => {
@@ -171,7 +173,7 @@ document.addEventListener('click', (event) => {
   } else if (link.id === 'projector') {
     location.assign(link.href);
   } else {
-    goTo(link.href).then(() => play());
+    inTurn(async () => (await goTo(link.href)) && play());
   }
 });
 
@@ -211,7 +213,8 @@ const follow = (address) => {
     if (own.has(name)) goal.searchParams.set(name, own.get(name));
   }
   if (goal.search === location.search) return refresh();
-  goTo(goal.href).then(() => {
+  goTo(goal.href).then((isShown) => {
+    if (!isShown) return;
     play();
     reloadFeed();
   });
