@@ -597,6 +597,11 @@ def test_a_story_plays_step_by_step(shared_lab: Hexagon, page: Page) -> None:
     expect(page.locator("#port-FeedSource")).not_to_have_attribute("data-state", re.compile("."))
     page.get_by_role("button", name="Next step (.)").click()
     expect(page.locator("#port-FeedSource")).to_have_attribute("data-state", "failed")
+    # Another answer in the middle begins anew.
+    page.get_by_role("button", name="Nobody: seven days are over").click()
+    expect(page).to_have_url(re.compile("choice=1"))
+    expect(page.locator(".reason")).to_contain_text("Not so.")
+    expect(seen).to_have_count(0)
 
 
 def test_either_of_two_stores_is_drawn(shared_lab: Hexagon, page: Page) -> None:

@@ -89,13 +89,14 @@ const replace = (loaded, plays) => {
   const open = all('#log details[open]').map((node) => node.parentElement.id);
   const wasShown = stage().dataset.shown;
   const isPlaying = stage().hasAttribute('data-playing');
-  if (isPlaying && !plays && fresh.dataset.shown === wasShown) {
+  if (isPlaying && !plays && isLive() && fresh.dataset.shown === wasShown) {
     // The log alone: what is being played goes on.
     document.getElementById('log').replaceWith(document.adoptNode(loaded.getElementById('log')));
   } else {
     stage().replaceWith(document.adoptNode(fresh));
     button('again', count() > 0);
-    if (plays || fresh.dataset.shown !== wasShown) play();
+    // Each answer of a story plays it anew.
+    if (plays || !isLive() || fresh.dataset.shown !== wasShown) play();
   }
   for (const id of open) {
     const details = document.getElementById(id)?.firstElementChild;
