@@ -48,6 +48,7 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
 
 def test_saved_teams_stand_below_their_league(leagues: LeaguesPage, stage: Stage) -> None:
     stage.save("/leagues/league-0/teams")
+    stage.save("/leagues")
     stage.remote.is_connected = False
     leagues.open()
     expect(leagues.choices()).to_have_count(3)
