@@ -14,7 +14,7 @@ struct FeedImages {
   /// The number of images on a page, which fill the window of most readers.
   static let pageSize = 30
   /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
-  static let pageLimit = ContinueFeed.itemLimit / pageSize
+  static let pageLimit = (ContinueFeed.itemLimit + pageSize - 1) / pageSize
 
   private let slot: Slot
   private let title: String
