@@ -50,17 +50,16 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     }
     let (opened, drawing) = (store.openUnobserved(settings), settings.policy ?? plugins.policy)
     let storage = opened.intercepted(by: settings.allInterceptors)
-    func app(_ source: Source<Ports>, _ storage: Storage) -> Self {
+    func app(_ source: Source<Ports>) -> Self {
       Self(
         source: source, storage: storage, policy: drawing, now: settings.clock,
         sharesRefreshes: plugins.sharesRefreshes)
     }
     if sources.count > 1, let merge = plugins.merge {
-      let parts = sources.map { app($0, storage.keepingFeed(of: $0.name)) }
-      self = app(merge(parts, storage), storage)
+      self = app(merge(sources.map(app)))
       self.sources = sources
     } else {
-      self = app(sources[0], storage)
+      self = app(sources[0])
     }
     if policy.usesStore {
       notes.images.withLock { $0 = storage.imageData }

@@ -13,30 +13,39 @@ extension ComposedApp<FeedPorts> {
   private var pages: LoadFeedPages {
     let loadAnew = LoadFeed(from: source.feed, named: source.name, in: storage.lists, now: now)
     return LoadFeedPages(
-      firstPage, orAnewBy: loadAnew, appendingBy: appendPage, readingBy: readFeed)
+      firstPage(), orAnewBy: loadAnew, appendingBy: appendPage(), readingBy: readFeed())
   }
 
-  private var firstPage: any LoadsList<FeedImage> {
+  private func firstPage(of key: ListKey<FeedImage> = .feed) -> any LoadsList<FeedImage> {
     var feed: any FeedSource = source.feed
     if policy.usesStore {
-      feed = RevalidatedSource(feed, named: source.name, of: .feed, savedIn: storage.lists)
+      feed = RevalidatedSource(feed, named: source.name, of: key, savedIn: storage.lists)
     }
-    let load = LoadFeed(from: feed, named: source.name, in: storage.lists, now: now)
-    return refreshes?.decorated(load, of: .feed) ?? load
+    let load = LoadFeed(from: feed, named: source.name, to: key, in: storage.lists, now: now)
+    return refreshes?.decorated(load, of: key) ?? load
   }
 
-  private var readFeed: ReadSavedList<FeedImage> {
-    ReadSavedList(.feed, in: storage.lists, now: now)
+  private func readFeed(of key: ListKey<FeedImage> = .feed) -> ReadSavedList<FeedImage> {
+    ReadSavedList(key, in: storage.lists, now: now)
   }
 
   private var sharedPages: any LoadsPages<FeedImage> {
     refreshes?.decorated(pages, of: .feed) ?? pages
   }
 
-  private var appendPage: any AppendsPages<FeedImage> {
+  private func appendPage(to key: ListKey<FeedImage> = .feed) -> any AppendsPages<FeedImage> {
     let append = AppendPage(
-      from: source.feed, named: source.name, to: .feed, in: storage.lists)
-    return refreshes?.decorated(append, to: .feed) ?? append
+      from: source.feed, named: source.name, to: key, in: storage.lists)
+    return refreshes?.decorated(append, to: key) ?? append
+  }
+
+  /// The feed as one of several. Its list is kept beside the merged feed, with a lease of its own: a process
+  /// that holds the lease of the merged feed would otherwise wait for itself.
+  private var part: FeedPart {
+    let key = ListKey<FeedImage>.part(source.name)
+    return FeedPart(
+      source.name, loadingBy: firstPage(of: key), appendingBy: appendPage(to: key),
+      readingBy: readFeed(of: key))
   }
 
   /// Returns the titles of the sources that the feed is merged from, as far as they are saved.
@@ -51,18 +60,12 @@ extension ComposedApp<FeedPorts> {
 
   /// Makes one source of several apps: one feed by time, and image data and comments from the source of each
   /// image.
-  @Sendable public static func merged(_ parts: [FeedApp], in storage: Storage) -> Source<FeedPorts>
-  {
+  @Sendable public static func merged(_ parts: [FeedApp]) -> Source<FeedPorts> {
     let policy = parts[0].policy
-    let origins = ImageOrigins(savedIn: policy.usesStore ? storage.lists : nil)
+    let origins = ImageOrigins(savedIn: policy.usesStore ? parts[0].storage.lists : nil)
     let sources = parts.map(\.source)
     let images = MergedImageSource(sources, origins: origins)
-    let feed = MergedFeedSource(
-      parts.map {
-        FeedPart(
-          $0.source.name, loadingBy: $0.firstPage, appendingBy: $0.appendPage,
-          readingBy: $0.readFeed)
-      }, policy: policy, origins: origins)
+    let feed = MergedFeedSource(parts.map(\.part), policy: policy, origins: origins)
     return Source(
       name: SourceName(merging: sources.map(\.name)),
       imageSchemes: sources.reduce(into: []) { $0.formUnion($1.imageSchemes) }, imageData: images,
@@ -85,7 +88,7 @@ extension ComposedApp<FeedPorts> {
   public func loadMoreFeed(
     limit: Int = LoadFeed.defaultLimit
   ) async throws -> LoadedList<FeedImage> {
-    try await LoadMoreFeed(by: appendPage, from: source.name, in: storage.lists, now: now)(
+    try await LoadMoreFeed(by: appendPage(), from: source.name, in: storage.lists, now: now)(
       by: policy, limit: limit)
   }
 
@@ -100,7 +103,7 @@ extension ComposedApp<FeedPorts> {
   /// Returns a use case that loads the feed for a page that is redrawn. Keep the value.
   public func redrawFeed(limit: Int = LoadFeed.defaultLimit) -> RedrawFeed {
     RedrawFeed(
-      sharedPages, readingBy: readFeed, in: storage.lists, policy: drawing, limit: limit)
+      sharedPages, readingBy: readFeed(), in: storage.lists, policy: drawing, limit: limit)
   }
 
   /// Returns a use case that reports when another feed has been saved.
@@ -120,7 +123,7 @@ extension ComposedApp<FeedPorts> {
   ///
   /// - Throws: `LoadError` if no feed is saved that may be shown; `StoreError`, or `CancellationError`.
   public func savedImage(_ number: Int) async throws -> FeedImage? {
-    let list = try await readFeed(from: number - 1, upTo: number).orThrow()
+    let list = try await readFeed()(from: number - 1, upTo: number).orThrow()
     // A shorter list answers with an earlier offset.
     return list.offset == number - 1 ? list.items.first : nil
   }

@@ -20,12 +20,8 @@ public struct PluginList<Ports: InterceptablePorts>: Sendable {
   public let sources: [SourcePlugin<Ports>]
   /// Returns the adapter for web addresses in the feed of a source that answers only its own addresses.
   public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
-  /// Makes one source of several apps, each with a saved list of its own; `nil` for a program that takes one
-  /// source. The storage is that of the merged app.
-  public typealias Merging =
-    @Sendable (_ parts: [ComposedApp<Ports>], _ storage: Storage) -> Source<Ports>
-  /// Makes one source of several.
-  let merge: Merging?
+  /// Makes one source of several apps on the same storage; `nil` for a program that takes one source.
+  let merge: (@Sendable ([ComposedApp<Ports>]) -> Source<Ports>)?
   /// The adapters that draw pictures beside lists on a terminal, or `nil` for a program that draws none.
   public let pictures: PictureTools?
 
@@ -34,7 +30,7 @@ public struct PluginList<Ports: InterceptablePorts>: Sendable {
     name: String, variablesOf variables: String? = nil, policy: DrawingPolicy = .remoteFirst,
     policies: [DrawingPolicy] = DrawingPolicy.loading, sharesRefreshes: Bool = false,
     stores: [StorePlugin], sources: [SourcePlugin<Ports>],
-    merging merge: Merging? = nil,
+    merging merge: (@Sendable ([ComposedApp<Ports>]) -> Source<Ports>)? = nil,
     webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource,
     pictures: PictureTools? = nil
   ) {

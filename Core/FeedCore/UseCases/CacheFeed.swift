@@ -18,14 +18,16 @@ public struct CacheFeed: Sendable {
   }
 
   private let source: SourceName
+  private let key: ListKey<FeedImage>
   private let store: any ListStore
   private let now: @Sendable () -> Date
 
   /// Creates a use case that saves pages of `source` to `store`.
   public init(
-    from source: SourceName, in store: any ListStore, now: @escaping @Sendable () -> Date
+    from source: SourceName, to key: ListKey<FeedImage> = .feed, in store: any ListStore,
+    now: @escaping @Sendable () -> Date
   ) {
-    (self.source, self.store, self.now) = (source, store, now)
+    (self.source, self.key, self.store, self.now) = (source, key, store, now)
   }
 
   /// Saves a page with all its images, in one durable step. If that fails, the previous feed stays in place.
@@ -53,7 +55,7 @@ public struct CacheFeed: Sendable {
     }
     let provenance = Provenance(
       savedAt: now(), source: source, validator: validator, title: page.title)
-    let replacement = try await store.replace(.feed, with: page.items, from: provenance)
+    let replacement = try await store.replace(key, with: page.items, from: provenance)
     return Saved(
       head: ListHead(provenance, at: replacement.version), replacedCount: replacement.replacedCount)
   }
@@ -64,10 +66,10 @@ public struct CacheFeed: Sendable {
   /// - Returns: `nil` unless the saved feed is from this source and has this validator.
   private func renewSavedFeed(with validator: PageValidator) async throws -> ListHead? {
     try await retryingWhenChanged {
-      guard let head = try await store.head(.feed), head.source == source,
+      guard let head = try await store.head(key), head.source == source,
         head.validator == validator
       else { return nil }
-      let version = try await store.append([], to: .feed, at: head.version, renewedAt: now())
+      let version = try await store.append([], to: key, at: head.version, renewedAt: now())
       return ListHead(head.provenance, at: version)
     }
   }

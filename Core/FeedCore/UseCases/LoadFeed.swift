@@ -10,18 +10,19 @@ public import OfflineCore
 public struct LoadFeed: LoadsList {
   private let source: any FeedSource
   private let name: SourceName
+  private let key: ListKey<FeedImage>
   private let store: any ListStore
   private let cacheFeed: CacheFeed
   private let now: @Sendable () -> Date
 
   /// Creates a use case that saves pages of `source` to `store`, with the name of the source.
   public init(
-    from source: any FeedSource, named name: SourceName, in store: any ListStore,
-    now: @escaping @Sendable () -> Date
+    from source: any FeedSource, named name: SourceName, to key: ListKey<FeedImage> = .feed,
+    in store: any ListStore, now: @escaping @Sendable () -> Date
   ) {
-    (self.source, self.name) = (source, name)
+    (self.source, self.name, self.key) = (source, name, key)
     (self.store, self.now) = (store, now)
-    cacheFeed = CacheFeed(from: name, in: store, now: now)
+    cacheFeed = CacheFeed(from: name, to: key, in: store, now: now)
   }
 
   /// Returns the first page. A cancelled call throws `CancellationError`, without any fallback.
@@ -68,7 +69,7 @@ public struct LoadFeed: LoadsList {
   /// Reads the saved page while it is fresh. Never changes the store.
   private func readSaved(_ limit: Int) async throws -> Result<LoadedFeed, CacheMiss> {
     do {
-      guard let slice = try await store.slice(.feed, from: nil, limit: limit)
+      guard let slice = try await store.slice(key, from: nil, limit: limit)
       else { return .failure(.empty) }
       if let miss = Expiry.sevenDays.miss(savedAt: slice.head.savedAt, now: now()) {
         return .failure(miss)

@@ -1,4 +1,3 @@
-import Decorators
 import Foundation
 import OfflineCore
 import Synchronization
@@ -19,15 +18,16 @@ struct MergedFeedTests {
   ) -> MergedFeedSource {
     let feeds = feeds.isEmpty ? [a, b] : feeds
     let parts = feeds.map { feed in
-      let lists = storage.keepingFeed(of: feed.name).lists
+      let (lists, key) = (storage.lists, ListKey<FeedImage>.part(feed.name))
       var pages: any FeedSource = feed
       if policy.usesStore {
-        pages = RevalidatedSource(feed, named: feed.name, of: .feed, savedIn: lists)
+        pages = RevalidatedSource(feed, named: feed.name, of: key, savedIn: lists)
       }
       return FeedPart(
-        feed.name, loadingBy: LoadFeed(from: pages, named: feed.name, in: lists, now: { now }),
-        appendingBy: AppendPage(from: feed, named: feed.name, to: .feed, in: lists),
-        readingBy: ReadSavedList(.feed, in: lists, now: { now }))
+        feed.name,
+        loadingBy: LoadFeed(from: pages, named: feed.name, to: key, in: lists, now: { now }),
+        appendingBy: AppendPage(from: feed, named: feed.name, to: key, in: lists),
+        readingBy: ReadSavedList(key, in: lists, now: { now }))
     }
     return MergedFeedSource(parts, policy: policy, origins: ImageOrigins(savedIn: nil))
   }
@@ -162,36 +162,41 @@ struct MergedFeedTests {
 /// The lists of sources beside the merged feed.
 struct FeedPartStoreTests {
   private let storage = emptyStorage()
+  private let a = ListKey<FeedImage>.part("a:")
+  private let b = ListKey<FeedImage>.part("b:")
+
+  private func saved(_ key: ListKey<FeedImage>) async throws -> [FeedImage]? {
+    try await storage.lists.slice(key, from: nil, limit: 10)?.items
+  }
 
   @Test func eachSourceHasAListOfItsOwn() async throws {
-    let (a, b) = (storage.keepingFeed(of: "a:"), storage.keepingFeed(of: "b:"))
-    let version = try await a.lists.replace(.feed, with: images(0..<2), savedAt: noon, source: "a:")
-    _ = try await b.lists.replace(.feed, with: images(5..<6), savedAt: noon, source: "b:")
-    _ = try await a.lists.append(images(2..<3), to: .feed, at: version)
-    #expect(try await a.savedImages == images(0..<3))
-    #expect(try await b.savedImages == images(5..<6))
+    let version = try await storage.lists.replace(
+      a, with: images(0..<2), savedAt: noon, source: "a:")
+    _ = try await storage.lists.replace(b, with: images(5..<6), savedAt: noon, source: "b:")
+    _ = try await storage.lists.append(images(2..<3), to: a, at: version)
+    #expect(try await saved(a) == images(0..<3))
+    #expect(try await saved(b) == images(5..<6))
     #expect(try await storage.savedImages == nil)
     await #expect(throws: StoreError.self) {
-      try await a.lists.append(images(3..<4), to: .feed, at: version)
+      try await storage.lists.append(images(3..<4), to: a, at: version)
     }
-    try await a.lists.remove(.feed)
-    #expect(try await a.savedImages == nil)
-    #expect(try await b.savedImages == images(5..<6))
+    try await storage.lists.remove(a.name)
+    #expect(try await saved(a) == nil)
+    #expect(try await saved(b) == images(5..<6))
     #expect(try await storage.maintenance.contents().lists.map(\.kind) == ["feed-part"])
   }
 
   @Test func expiredPartsGoAndTheImagesGoWithTheLast() async throws {
-    let (a, b) = (storage.keepingFeed(of: "a:"), storage.keepingFeed(of: "b:"))
     _ = try await storage.lists.replace(
       .feed, with: images(0..<2), savedAt: noon, source: "a: + b:")
-    _ = try await a.lists.replace(.feed, with: images(0..<1), savedAt: noon, source: "a:")
-    _ = try await b.lists.replace(.feed, with: images(1..<2), savedAt: noon + 60, source: "b:")
+    _ = try await storage.lists.replace(a, with: images(0..<1), savedAt: noon, source: "a:")
+    _ = try await storage.lists.replace(b, with: images(1..<2), savedAt: noon + 60, source: "b:")
     try await storage.imageData.save(bytes, for: picture)
     let (first, second) = (noon + sevenDays, noon + sevenDays + 60)
     let early = try await ValidateFeed(storage, now: { first })()
     #expect(early.feed == .expired && early.clearedImages == 0)
-    #expect(try await a.savedImages == nil)
-    #expect(try await b.savedImages == images(1..<2))
+    #expect(try await saved(a) == nil)
+    #expect(try await saved(b) == images(1..<2))
     let late = try await ValidateFeed(storage, now: { second })()
     #expect(late.feed == .empty && late.clearedImages == 1)
     #expect(try await storage.imageData.usage().count == 0)
