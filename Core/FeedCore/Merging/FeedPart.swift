@@ -38,13 +38,13 @@ public struct FeedPart: Sendable {
     }
   }
 
-  /// The first images, or as many as are saved, with the failure that they stand in for.
-  typealias Start = (images: [FeedImage], progress: Progress, failure: SourceError?)
+  /// The first or the next images, and the failure of the source, for which saved images may stand in.
+  typealias Extension = (images: [FeedImage], progress: Progress, failure: SourceError?)
 
   /// Loads the first page. If the source fails, the saved images stand in while they are fresh.
   ///
   /// - Returns: No images if the source fails and none stand in.
-  func start(by policy: LoadingPolicy, limit: Int) async throws -> Start {
+  func start(by policy: LoadingPolicy, limit: Int) async throws -> Extension {
     do {
       let list = try await load(by: policy, limit: limit)
       var failure: SourceError?
@@ -54,22 +54,28 @@ public struct FeedPart: Sendable {
       progress.hasFailed = failure != nil
       return (list.items, progress, failure)
     } catch LoadError.remote(let error, _) {
-      return (
-        [], Progress(LoadedFeed(SourcePage([]), limit: 1, from: name)), error
-      )
+      return ([], Progress(LoadedFeed(SourcePage([]), limit: 1, from: name)), error)
     }
   }
 
   /// Returns all saved images; `nil` if none may be shown.
-  func saved() async throws -> Start? {
+  func saved() async throws -> Extension? {
     guard case .success(let list) = try await read(upTo: ContinueFeed.itemLimit) else { return nil }
     return (list.items, Progress(list), nil)
   }
 
-  /// Returns the next images: those that are saved, or a page of the source.
-  ///
-  /// - Throws: `SourceError` if the source fails; or `CancellationError`.
-  func more(_ progress: inout Progress, limit: Int) async throws -> [FeedImage] {
+  /// Returns the next images: those that are saved, or a page of the source. None follow after a failure.
+  func more(after progress: Progress, limit: Int) async throws -> Extension {
+    var progress = progress
+    do {
+      return (try await nextImages(&progress, limit: limit), progress, nil)
+    } catch let error as SourceError {
+      progress.nextPage = .end
+      return ([], progress, error)
+    }
+  }
+
+  private func nextImages(_ progress: inout Progress, limit: Int) async throws -> [FeedImage] {
     if progress.nextPage == .saved {
       guard
         case .success(let list) = try await read(
@@ -79,7 +85,7 @@ public struct FeedPart: Sendable {
       else {
         // The saved list was replaced: what follows is unknown, and the source knows more.
         progress.nextPage = .atSource
-        return try await more(&progress, limit: limit)
+        return try await nextImages(&progress, limit: limit)
       }
       (progress.head, progress.nextPage) = (list.head, list.nextPage)
       note(list.items, &progress)

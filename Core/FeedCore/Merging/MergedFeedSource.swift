@@ -94,10 +94,12 @@ public final class MergedFeedSource: FeedSource {
     return traversal
   }
 
-  private func add(_ start: FeedPart.Start, of part: Int, to traversal: inout Traversal) {
-    traversal.progress[part] = start.progress
-    traversal.merge.add(start.images, to: part, hasMore: start.progress.nextPage != .end)
-    if let error = start.failure {
+  /// Adds images to the merge; `nil` ends a feed.
+  private func add(_ more: FeedPart.Extension?, of part: Int, to traversal: inout Traversal) {
+    guard let more else { return traversal.merge.end(part) }
+    traversal.progress[part] = more.progress
+    traversal.merge.add(more.images, to: part, hasMore: more.progress.nextPage != .end)
+    if let error = more.failure {
       traversal.failures.append(PartFailure(of: parts[part].name, error))
     }
   }
@@ -112,9 +114,7 @@ public final class MergedFeedSource: FeedSource {
       guard starts.contains(where: { $1?.images.contains { $0.id == last } == true }) else {
         throw unknown(last)
       }
-      for (part, start) in starts {
-        if let start { add(start, of: part, to: &traversal) } else { traversal.merge.end(part) }
-      }
+      for (part, start) in starts { add(start, of: part, to: &traversal) }
     } else {
       traversal = try await start(limit)
     }
@@ -138,35 +138,13 @@ public final class MergedFeedSource: FeedSource {
       case .end: return nil
       case .needs:
         let extended = try await each(traversal.merge.short(of: limit)) {
-          [parts, progress = traversal.progress] part in
-          guard var progress = progress[part] else { return nil as Extension? }
-          do {
-            let images = try await parts[part].more(&progress, limit: limit)
-            return Extension(images: images, progress: progress)
-          } catch let error as SourceError {
-            return Extension(images: [], progress: progress, failure: error)
-          }
+          [parts, progress = traversal.progress] part -> FeedPart.Extension? in
+          guard let progress = progress[part] else { return nil }
+          return try await parts[part].more(after: progress, limit: limit)
         }
-        for (part, extended) in extended {
-          guard let extended else {
-            traversal.merge.end(part)
-            continue
-          }
-          traversal.progress[part] = extended.progress
-          let hasMore = extended.failure == nil && extended.progress.nextPage != .end
-          traversal.merge.add(extended.images, to: part, hasMore: hasMore)
-          if let error = extended.failure {
-            traversal.failures.append(PartFailure(of: parts[part].name, error))
-          }
-        }
+        for (part, extended) in extended { add(extended, of: part, to: &traversal) }
       }
     }
-  }
-
-  private struct Extension: Sendable {
-    let images: [FeedImage]
-    let progress: FeedPart.Progress
-    var failure: SourceError?
   }
 
   /// Runs work for several feeds at once, and returns the results in their order.

@@ -15,7 +15,7 @@ public actor ImageOrigins {
   public init(savedIn store: (any ListStore)?) { self.store = store }
 
   func remember(_ images: [FeedImage]) {
-    if byAddress.count + images.count > Self.imageLimit { (byAddress, byID) = ([:], [:]) }
+    if byAddress.count + images.count > Self.imageLimit { (byAddress, byID, known) = ([:], [:], nil) }
     for image in images { (byAddress[image.url], byID[image.id]) = (image.source, image.source) }
   }
 
@@ -36,8 +36,10 @@ public actor ImageOrigins {
     guard let store, let head = try? await store.head(.feed), head.version != known,
       var cursor = try? await ListCursor(.feed, in: store)
     else { return }
-    while let images = try? await cursor.next() { remember(images) }
-    known = head.version
+    do {
+      while let images = try await cursor.next() { remember(images) }
+      known = head.version
+    } catch {}
   }
 }
 
