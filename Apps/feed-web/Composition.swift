@@ -85,13 +85,7 @@ extension EditableSources {
         settings: settings, feed: .web,
         store: try settings.locator(of: settings.store, FeedPlugins.web, for: name),
         options: options.server, changes: changes,
-        discover: { try await discovery.source(at: $0) },
-        readList: {
-          OPML(reading: $0)?.feeds.map { KeptSource(locator: $0.source, title: $0.title) }
-        },
-        writeList: { sources, title in
-          OPML(sources.map { OPML.Feed(source: $0.locator, title: $0.title) }).text(title: title)
-        },
+        discover: discovery.source, readList: OPML.sources, writeList: OPML.document,
         compose: { settings, store in
           try FeedWeb.compose(
             try FeedApp(settings, plugins: .web, on: store), options, invocation,

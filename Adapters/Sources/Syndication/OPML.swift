@@ -1,61 +1,45 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import HTTPSource
-import OfflineCore
+package import OfflineCore
 
-/// A list of feeds, in the form in which feed readers exchange it (OPML 2.0).
-public struct OPML: Sendable {
-  /// One feed of the list.
-  public struct Feed: Hashable, Sendable {
-    /// The source, in the form that users type, such as `rss:https://example.com/feed`.
-    public let source: String
-    /// The name that the writer of the list gave it, if any.
-    public let title: String?
-
-    /// Creates an entry of the list.
-    public init(source: String, title: String?) { (self.source, self.title) = (source, title) }
-  }
-
+/// The form in which feed readers exchange lists of feeds (OPML 2.0).
+package enum OPML {
   /// The most bytes of a document.
-  public static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
   /// The most feeds that are read.
-  public static let feedLimit = 500
-
-  /// The feeds, each once, in the order of the document.
-  public let feeds: [Feed]
-
-  /// Creates a list.
-  public init(_ feeds: [Feed]) { self.feeds = feeds }
+  package static let feedLimit = 500
 
   /// Reads a document of any depth. Outlines without a web address of a feed, such as folders, are passed
   /// over. Of a document that breaks off, the beginning is read.
   ///
-  /// - Returns: `nil` for a document of another form, or one that is too large.
-  public init?(reading document: Data) {
-    guard document.count <= Self.byteLimit,
+  /// - Returns: The feeds, each once, in the order of the document, with the titles in the list; `nil` for a
+  ///   document of another form, or one that is too large.
+  package static func sources(in document: Data) -> [KeptSource]? {
+    guard document.count <= byteLimit,
       let base = URL(string: "https://localhost/"),
       let root = try? XMLParser.parse(WebDocument(body: document, url: base)).root,
       root.name == "opml"
     else { return nil }
-    var feeds: [Feed] = []
+    var feeds: [KeptSource] = []
     var known: Set<String> = []
     // The parser bounds the depth. The last of these is the next to be read.
     var open = Array(root.elements("body").flatMap { $0.elements("outline") }.reversed())
-    while let outline = open.popLast(), feeds.count < Self.feedLimit {
+    while let outline = open.popLast(), feeds.count < feedLimit {
       open += outline.elements("outline").reversed()
       guard let source = outline.source, known.insert(source).inserted else { continue }
       let title = outline.attributes["title"] ?? outline.attributes["text"]
-      feeds.append(Feed(source: source, title: title.flatMap { ListTitle($0)?.text }))
+      feeds.append(KeptSource(locator: source, title: title.flatMap { ListTitle($0)?.text }))
     }
-    self.feeds = feeds
+    return feeds
   }
 
-  /// Returns the document.
+  /// Returns a document.
   ///
   /// - Parameter title: The name of the whole list.
-  public func text(title: String) -> String {
-    let outlines = feeds.map { feed in
-      let address = feed.source.replacing(/^[a-z]+:(?=https?:)/, with: "")
-      let type = address == feed.source ? "http" : String(feed.source.prefix { $0 != ":" })
+  package static func document(of sources: [KeptSource], title: String) -> String {
+    let outlines = sources.map { feed in
+      let address = feed.locator.replacing(/^[a-z]+:(?=https?:)/, with: "")
+      let type = address == feed.locator ? "http" : String(feed.locator.prefix { $0 != ":" })
       return """
         <outline type="\(type.escaped)" text="\((feed.title ?? address).escaped)" \
         xmlUrl="\(address.escaped)"/>

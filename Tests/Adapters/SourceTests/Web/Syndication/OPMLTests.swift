@@ -1,4 +1,5 @@
 import Foundation
+import OfflineCore
 import SyndicationSource
 import Testing
 
@@ -23,28 +24,28 @@ struct OPMLTests {
         </body></opml>
         """))
     #expect(
-      list.feeds == [
-        OPML.Feed(source: "rss:https://garden.example/feed", title: "The garden"),
-        OPML.Feed(source: "rss:http://far.example/a?b=1&c=2", title: nil),
-        OPML.Feed(source: "jsonfeed:https://j.example/feed.json", title: "J"),
-        OPML.Feed(source: "http://h.example:8080", title: "H"),
-        OPML.Feed(source: "rss:https://p.example/feed", title: "secret"),
+      list == [
+        KeptSource(locator: "rss:https://garden.example/feed", title: "The garden"),
+        KeptSource(locator: "rss:http://far.example/a?b=1&c=2", title: nil),
+        KeptSource(locator: "jsonfeed:https://j.example/feed.json", title: "J"),
+        KeptSource(locator: "http://h.example:8080", title: "H"),
+        KeptSource(locator: "rss:https://p.example/feed", title: "secret"),
       ])
   }
 
   @Test func whatIsWrittenIsReadBack() throws {
     let feeds = [
-      OPML.Feed(source: "rss:https://a.example/f?x=1&y='2'\"3\"", title: "A <b> & \"c\" 'd'"),
-      OPML.Feed(source: "jsonfeed:https://b.example/", title: "Ελλάδα 🏛"),
-      OPML.Feed(source: "mastodon:https://m.example/@u", title: "M"),
-      OPML.Feed(source: "https://c.example/api", title: "C"),
+      KeptSource(locator: "rss:https://a.example/f?x=1&y='2'\"3\"", title: "A <b> & \"c\" 'd'"),
+      KeptSource(locator: "jsonfeed:https://b.example/", title: "Ελλάδα 🏛"),
+      KeptSource(locator: "mastodon:https://m.example/@u", title: "M"),
+      KeptSource(locator: "https://c.example/api", title: "C"),
     ]
-    let text = OPML(feeds).text(title: "A & B")
+    let text = OPML.document(of: feeds, title: "A & B")
     #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">"))
-    let sources = try #require(read(text)).feeds
+    let sources = try #require(read(text))
     #expect(sources.map(\.title) == feeds.map(\.title))
-    #expect(sources.dropFirst().map(\.source) == feeds.dropFirst().map(\.source))
-    #expect(sources.first?.source.hasPrefix("rss:https://a.example/f?x=1&y=") == true)
+    #expect(sources.dropFirst().map(\.locator) == feeds.dropFirst().map(\.locator))
+    #expect(sources.first?.locator.hasPrefix("rss:https://a.example/f?x=1&y=") == true)
   }
 
   @Test(
@@ -54,7 +55,7 @@ struct OPMLTests {
       "plain text", "<opml",
     ])
   func refusesOtherDocuments(document: String) {
-    #expect(read(document) == nil || read(document)?.feeds == [])
+    #expect(read(document) == nil || read(document) == [])
   }
 
   @Test func aDocumentThatIsTooLargeIsRefused() {
@@ -65,23 +66,23 @@ struct OPMLTests {
 
   @Test func theNumberOfFeedsIsBounded() {
     let body = (0..<5_000).map { "<outline xmlUrl='https://a.example/\($0)'/>" }.joined()
-    #expect(read("<opml><body>\(body)</body></opml>")?.feeds.count == OPML.feedLimit)
+    #expect(read("<opml><body>\(body)</body></opml>")?.count == OPML.feedLimit)
   }
 
   @Test("Deep nesting and entities that grow are harmless, and what comes before them is read")
   func hostileDocumentsAreHarmless() throws {
     let first = "<outline xmlUrl='https://a.example/feed'/>"
     let deep = String(repeating: "<outline text='x'>", count: 20_000)
-    #expect(try #require(read("<opml><body>\(first)\(deep)")).feeds.count == 1)
+    #expect(try #require(read("<opml><body>\(first)\(deep)")).count == 1)
     let laughs = """
       <!DOCTYPE opml [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
       <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
       <opml><body>\(first)<outline text="&c;&f;" xmlUrl="https://b.example/&f;"/></body></opml>
       """
-    for feed in read(laughs)?.feeds ?? [] {
-      #expect(!feed.source.contains("root") && feed.title?.contains("haha") != true)
+    for feed in read(laughs) ?? [] {
+      #expect(!feed.locator.contains("root") && feed.title?.contains("haha") != true)
     }
   }
 
-  private func read(_ document: String) -> OPML? { OPML(reading: Data(document.utf8)) }
+  private func read(_ document: String) -> [KeptSource]? { OPML.sources(in: Data(document.utf8)) }
 }
