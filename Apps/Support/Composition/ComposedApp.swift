@@ -130,9 +130,13 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   private static func sources(
     _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
   ) throws -> [Source<Ports>] {
+    // All sources heed the pauses that one was told. They are noted in real time, whatever the clock of
+    // the user says.
+    let politeness = Politeness(
+      pauses: HostPauses(in: { notes.pauses.withLock { $0 } }, now: { Date() }))
     var sources: [Source<Ports>] = []
     for text in settings.sources.isEmpty ? [nil] : settings.sources.map(Optional.some) {
-      let source = try source(text, settings, plugins, notes)
+      let source = try source(text, settings, plugins, notes, politeness)
       if !sources.contains(where: { $0.name == source.name }) { sources.append(source) }
     }
     guard sources.count == 1 || plugins.merge != nil else {
@@ -142,7 +146,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   }
 
   private static func source(
-    _ text: String?, _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
+    _ text: String?, _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes,
+    _ politeness: Politeness
   ) throws -> Source<Ports> {
     let locator = try SourceLocator(
       text, in: plugins.sources, environment: settings.environment)
@@ -154,9 +159,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         usesCommonCredentials: settings.authorizesFirstSource && text == settings.sources.first,
         onSkip: settings.onSkip,
         notes: { notes.images.withLock { $0 } })
-      // Pauses are noted in real time, whatever the clock of the user says.
-      options.politeness = Politeness(
-        pauses: HostPauses(in: { notes.pauses.withLock { $0 } }, now: { Date() }))
+      options.politeness = politeness
       return options
     }
     guard let scheme = source.imageScheme else { return source }
