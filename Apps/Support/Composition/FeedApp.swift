@@ -66,11 +66,12 @@ extension ComposedApp<FeedPorts> {
     let sources = parts.map(\.source)
     let images = MergedImageSource(sources, origins: origins)
     let feed = MergedFeedSource(parts.map(\.part), policy: policy, origins: origins)
-    return Source(
-      name: SourceName(merging: sources.map(\.name)),
-      imageSchemes: sources.reduce(into: []) { $0.formUnion($1.imageSchemes) }, imageData: images,
+    var source = Source(
+      name: SourceName(merging: sources.map(\.name)), imageData: images,
       ports: FeedPorts(
         feed: feed, comments: sources.contains { $0.comments != nil } ? images : nil))
+    for part in sources { source.imageSchemes.formUnion(part.imageSchemes) }
+    return source
   }
 
   /// Loads the first pages of the feed by the policy of the app.

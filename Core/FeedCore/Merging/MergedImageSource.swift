@@ -15,7 +15,9 @@ public actor ImageOrigins {
   public init(savedIn store: (any ListStore)?) { self.store = store }
 
   func remember(_ images: [FeedImage]) {
-    if byAddress.count + images.count > Self.imageLimit { (byAddress, byID, known) = ([:], [:], nil) }
+    if byAddress.count + images.count > Self.imageLimit {
+      (byAddress, byID, known) = ([:], [:], nil)
+    }
     for image in images { (byAddress[image.url], byID[image.id]) = (image.source, image.source) }
   }
 

@@ -4,7 +4,7 @@ public struct Source<Ports: Sendable>: Sendable {
   /// The name that is saved with lists and shown to users.
   public let name: SourceName
   /// The schemes of image addresses that only this source answers, such as `demo`.
-  public let imageSchemes: Set<String>
+  public package(set) var imageSchemes: Set<String>
   /// The source of its images.
   public let imageData: any ImageDataSource
   /// The ports of the product.
@@ -25,17 +25,6 @@ public struct Source<Ports: Sendable>: Sendable {
     self.intermediary = intermediary
     self.imageData = imageData
     self.ports = ports
-  }
-
-  /// Creates a source that stands for several.
-  public init(
-    name: SourceName, imageSchemes: Set<String>, imageData: any ImageDataSource, ports: Ports
-  ) {
-    self.name = name
-    self.imageSchemes = imageSchemes
-    self.imageData = imageData
-    self.ports = ports
-    intermediary = nil
   }
 
   /// The scheme of image addresses that only this source answers, if it has one.
