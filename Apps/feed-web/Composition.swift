@@ -81,15 +81,14 @@ extension EditableSources {
     let name = try FeedApp(settings, plugins: .web).source.name
     let discovery = FeedDiscovery(transport: transport, headers: headers)
     return EditableSources(
-      Setup(
-        settings: settings, feed: .web,
-        store: try settings.locator(of: settings.store, FeedPlugins.web, for: name),
-        options: options.server, changes: changes,
-        discover: discovery.source, readList: OPML.sources, writeList: OPML.document,
-        compose: { settings, store in
-          try FeedWeb.compose(
-            try FeedApp(settings, plugins: .web, on: store), options, invocation,
-            isEditable: true, logger: logger)
-        }))
+      settings: settings, feed: .web,
+      store: try settings.locator(of: settings.store, FeedPlugins.web, for: name),
+      options: options.server, changes: changes,
+      discover: discovery.source, readList: OPML.sources, writeList: OPML.document,
+      compose: { settings, store in
+        try FeedWeb.compose(
+          try FeedApp(settings, plugins: .web, on: store), options, invocation,
+          isEditable: true, logger: logger)
+      })
   }
 }

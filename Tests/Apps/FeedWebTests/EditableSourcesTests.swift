@@ -99,23 +99,22 @@ struct EditableSourcesTests {
         .stub("folder", .folder),
       ], merging: FeedApp.merged, webImageData: { _ in StubImageDataSource { _ in Data() } })
     let editor = EditableSources(
-      .init(
-        settings: settings, feed: plugins,
-        store: try settings.locator(of: "memory:", plugins, for: "stub://fixed.example"),
-        options: try ServerOptions.parse(["--port", "0"]), changes: EventStream(),
-        discover: discover,
-        readList: { data in
-          String(decoding: data, as: UTF8.self).split(separator: " ").map {
-            KeptSource(locator: String($0), title: nil)
-          }
-        },
-        writeList: { sources, _ in sources.map(\.locator).joined(separator: " ") },
-        compose: { settings, store in
-          FeedWeb(
-            feed: try FeedApp(settings, plugins: plugins, on: store), leagues: nil,
-            scaler: StubImageScaler(), isEditable: true,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        }))
+      settings: settings, feed: plugins,
+      store: try settings.locator(of: "memory:", plugins, for: "stub://fixed.example"),
+      options: try ServerOptions.parse(["--port", "0"]), changes: EventStream(),
+      discover: discover,
+      readList: { data in
+        String(decoding: data, as: UTF8.self).split(separator: " ").map {
+          KeptSource(locator: String($0), title: nil)
+        }
+      },
+      writeList: { sources, _ in sources.map(\.locator).joined(separator: " ") },
+      compose: { settings, store in
+        FeedWeb(
+          feed: try FeedApp(settings, plugins: plugins, on: store), leagues: nil,
+          scaler: StubImageScaler(), isEditable: true,
+          logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      })
     _ = try await editor.start()
     return editor
   }

@@ -7,16 +7,15 @@ import OfflineCore
 struct SourceFinder {
   private static let longest = 2_048
 
-  let setup: EditableSources.Setup
-  let states: SourceStates
+  let editor: EditableSources
 
   /// - Throws: ``SourceRefusal``; `SourceError` if the host does not answer; or `CancellationError`.
   func source(at typed: String) async throws -> KeptSource {
     let locator = try await locator(at: try address(typed))
-    var settings = setup.settings
+    var settings = editor.settings
     (settings.sources, settings.authorizesFirstSource) = ([locator], false)
-    settings.interceptors.append(states)
-    guard let app = try? FeedApp(settings, plugins: setup.feed, on: setup.store) else {
+    settings.interceptors.append(editor.states)
+    guard let app = try? FeedApp(settings, plugins: editor.feed, on: editor.store) else {
       throw SourceRefusal.noAddress
     }
     defer { Task { await app.storage.close() } }
@@ -31,7 +30,7 @@ struct SourceFinder {
   /// owner names them. A password would be kept in the store, and be written to lists of feeds.
   private func address(_ typed: String) throws -> String {
     let text = typed.trimmed
-    let schemes = setup.feed.sources.filter { $0.placeKind.isAddress }.flatMap(\.schemes)
+    let schemes = editor.feed.sources.filter { $0.placeKind.isAddress }.flatMap(\.schemes)
     let isPlain = !text.contains { $0.isWhitespace || $0 == "@" }
     guard !text.isEmpty, text.utf8.count <= Self.longest else { throw SourceRefusal.noAddress }
     if let scheme = text.firstMatch(of: /^([A-Za-z]+):/)?.1.lowercased(), schemes.contains(scheme) {
@@ -49,12 +48,14 @@ struct SourceFinder {
 
   private func locator(at address: String) async throws -> String {
     guard address.lowercased().hasPrefix("http") else { return address }
-    let settings = setup.settings
+    let settings = editor.settings
     guard !settings.isOffline else { throw SourceError(.offline, address: address) }
-    let options = SourceOptions(
+    var options = SourceOptions(
       locator: address, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
       usesCommonCredentials: false)
-    return try await refusingOtherContent { try await setup.discover(options) } ?? address
+    let lists = editor.storage.lists
+    options.politeness = Politeness(pauses: HostPauses(in: { lists }, now: { Date() }))
+    return try await refusingOtherContent { try await editor.discover(options) } ?? address
   }
 
   private func refusingOtherContent<Value>(_ body: () async throws -> Value) async throws -> Value {

@@ -37,17 +37,17 @@ final class SourcesRoutes: Sendable {
     }
     router.read("sources.opml") { [self] request, _ in
       let title = pages.feedTitle.text(in: try pages.reader(of: request).messages)
-      let text = editor.setup.writeList(await listed(), title)
+      let text = editor.writeList(await listed(), title)
       return Content(Data(text.utf8), type: "text/x-opml; charset=utf-8", freshness: .unstored)
         .response(to: request)
     }
     change("add", in: router) { [editor] form in
-      let finder = SourceFinder(setup: editor.setup, states: editor.states)
+      let finder = SourceFinder(editor: editor)
       try await editor.add([try await finder.source(at: form.text("address"))])
     }
     change("remove", in: router) { [editor] in try await editor.remove($0.text("source")) }
     change("import", in: router, bodyLimit: 2 << 20) { [editor] form in
-      guard let sources = editor.setup.readList(form.data("file")), !sources.isEmpty else {
+      guard let sources = editor.readList(form.data("file")), !sources.isEmpty else {
         throw SourceRefusal.noList
       }
       try await editor.add(sources)
@@ -83,9 +83,9 @@ final class SourcesRoutes: Sendable {
 
   private func rows() async -> [SourcesPage.Row] {
     let added = await editor.added
-    var fixed = editor.setup.settings.sources
+    var fixed = editor.settings.sources
     if fixed.isEmpty, added.isEmpty {
-      fixed = editor.setup.feed.sources[0].schemes.map { "\($0):" }
+      fixed = editor.feed.sources[0].schemes.map { "\($0):" }
     }
     let all =
       fixed.map { (KeptSource(locator: $0, title: nil), isFixed: true) }
@@ -108,7 +108,7 @@ final class SourcesRoutes: Sendable {
   /// The sources for a list of feeds: those that were added, and of the others those on the web, by their
   /// names, which have no secrets.
   private func listed() async -> [KeptSource] {
-    editor.setup.settings.sources.compactMap { editor.name(of: $0)?.rawValue }
+    editor.settings.sources.compactMap { editor.name(of: $0)?.rawValue }
       .filter { $0.contains("://") && !$0.contains("?") }
       .map { KeptSource(locator: $0, title: nil) } + (await editor.added)
   }
