@@ -76,6 +76,25 @@ struct EditableSourcesTests {
     #expect(try await page(of: editor, at: path).contains("This file is no list of feeds."))
   }
 
+  @Test("Of the pause that a source wants, what is left is told")
+  func aPausePasses() {
+    let error = SourceError(.rateLimited(retryAfter: 300), address: "https://a.example")
+    let state = SourceStates.State(failure: (error, noon))
+    #expect(state.failure(at: noon + 60)?.reason == .rateLimited(retryAfter: 240))
+    #expect(state.failure(at: noon + 300)?.reason == .rateLimited(retryAfter: nil))
+  }
+
+  @Test("A source that only another program can open is kept, and is in nobody's way")
+  func unknownSourcesAreKept() async throws {
+    let editor = try await editor()
+    let other = KeptSource(locator: "other://a.example", title: nil)
+    try await KeptSources(in: editor.storage.lists).replace(with: [other], at: noon)
+    try await add("stub://a.example", to: editor)
+    #expect(await editor.added.map(\.locator) == ["stub://a.example"])
+    let kept = try await KeptSources(in: editor.storage.lists).read()
+    #expect(kept.map(\.locator) == ["other://a.example", "stub://a.example"])
+  }
+
   @Test(arguments: [
     (["--host", "0.0.0.0"], false), (["--host", "example.com"], false), ([], true),
     (["--host", "::1"], true), (["--host", "0.0.0.0", "--public-url", "https://a.example"], true),

@@ -9,10 +9,15 @@ final class SourceStates: PortInterceptor {
     var succeededAt: Date?
     var failure: (error: SourceError, at: Date)?
 
-    /// When a source that wants a pause is asked again.
-    var nextTry: Date? {
-      guard case .rateLimited(let seconds?)? = failure?.error.reason else { return nil }
-      return failure?.at.addingTimeInterval(seconds)
+    /// Returns the failure, with what is left of the pause that the source wants.
+    func failure(at now: Date) -> SourceError? {
+      guard let failure, case .rateLimited(let seconds?) = failure.error.reason else {
+        return failure?.error
+      }
+      let rest = seconds - now.timeIntervalSince(failure.at)
+      return SourceError(
+        .rateLimited(retryAfter: rest > 0 ? rest : nil), address: failure.error.address,
+        detail: failure.error.detail)
     }
   }
 

@@ -74,7 +74,7 @@ struct SourcesPage {
       <li>
       <h2 id="\(id)" dir="auto">\(prose: row.title ?? row.name.familiar)</h2>
       <p class="origin"><bdi>\(prose: address(of: row.name))</bdi> · \(loaded(row.state))</p>
-      \(row.state.failure.map { failure($0.error, until: row.state.nextTry) })
+      \(row.state.failure(at: now).map(failure))
       \(row.locator.map { locator in
         form("remove", """
           <input type="hidden" name="source" value="\(locator)">
@@ -97,13 +97,15 @@ struct SourcesPage {
     return DatedText(words, at: date).html
   }
 
-  private func failure(_ error: SourceError, until nextTry: Date?) -> HTML {
-    let time = nextTry.flatMap { messages.calendarDate($0)?.time }
-    return """
-      <div class="refusal">\(Notice(LoadError.remote(error, cache: nil), messages: messages).words(texts))\
-      \(time.map { "<p>\(texts.nextTry($0))</p>" })</div>
+  private func failure(_ error: SourceError) -> HTML {
+    """
+    <div class="refusal">\(words(error))</div>
 
-      """
+    """
+  }
+
+  private func words(_ error: SourceError) -> HTML {
+    Notice(LoadError.remote(error, cache: nil), messages: messages).words(texts)
   }
 
   private func refusal(in form: String) -> HTML? {
@@ -117,8 +119,7 @@ struct SourcesPage {
         </p></details>
         """
       case let refusal as SourceRefusal: "<p>\(texts.refusal(refusal))</p>"
-      case let error as SourceError:
-        Notice(LoadError.remote(error, cache: nil), messages: messages).words(texts)
+      case let error as SourceError: words(error)
       default: Notice(trial.failure, messages: messages).words(texts)
       }
     return #"<div class="refusal" id="refusal" role="alert">\#(words)</div>"#

@@ -58,13 +58,6 @@ extension WebTexts {
       es: "Cargada \(date)")
   }
 
-  /// Returns when a source that wants a pause is asked again, by a clock in UTC.
-  func nextTry(_ time: String) -> String {
-    text(
-      en: "Next try at \(time) UTC.", pt: "Próxima tentativa às \(time) UTC.",
-      el: "Επόμενη προσπάθεια στις \(time) UTC.", es: "Próximo intento a las \(time) UTC.")
-  }
-
   /// Returns why a source was not added.
   func refusal(_ refusal: SourceRefusal) -> String {
     switch refusal {
