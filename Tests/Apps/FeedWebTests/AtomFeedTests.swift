@@ -42,7 +42,7 @@ struct AtomFeedTests {
     var image = images(0..<1)[0]
     image.title = "<b>\u{0} & \u{FFFE}\u{FFFF}]]>"
     image.isSensitive = true
-    image.link = URL(string: "javascript:alert(1)")
+    image.link = URL(string: "javascript:alert('http://a.example')")
     let text = document([image])
     #expect(text.contains("<title>&lt;b&gt;"))
     #expect(!text.unicodeScalars.contains { ["\u{0}", "\u{FFFE}", "\u{FFFF}"].contains($0) })

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCore
 import FoundationEssentials
 import HTMLPages
@@ -47,7 +48,8 @@ struct AtomFeed {
     let type = picture.map { #" type="\#($0.kind.mediaType)""# as HTML }
     let text = [image.description, image.location].lazy.compactMap(\.self).first { !$0.isEmpty }
     let title = image.title ?? text?.shortened(to: 80) ?? messages.noDescription
-    let link = image.link.flatMap { $0.absoluteString.isOnTheWeb ? $0.absoluteString : nil }
+    // Any program may have modified a saved list.
+    let link = image.link.flatMap { $0.isWebAddress ? $0.absoluteString : nil }
     let content: HTML = """
       \(#"<p><img src="\#(page)/data" alt="\#(title)"></p>"#, if: !image.isSensitive)\
       \(text.map { "<p>\(prose: $0)</p>" })
