@@ -23,20 +23,12 @@ struct FindOriginal: Sendable {
 
   private func kept(_ url: URL) async throws -> OriginalPicture? {
     try await looks {
-      do {
-        if open.isAtHand(url), let reader = try await reader(of: url) {
-          return try await look(at: reader, of: url)
-        }
+      try await bestEffort {
         // Another program may have saved a different original since the record was written.
-        if let data = try await variants?.original(of: url) {
-          return try await look(at: WholeImageData(data), of: url)
-        }
+        if let reader = try await reader(of: url) { return try await look(at: reader, of: url) }
         guard let original = try await variants?.record(of: url) else { return nil }
         if !open.isAtHand(url) { await known.remember(original, of: url) }
         return original
-      } catch {
-        try rethrowUnlessFailure(error)
-        return nil
       }
     }
   }
@@ -45,18 +37,13 @@ struct FindOriginal: Sendable {
   /// because the browser requests the picture anyway, and then it is kept.
   func file(of url: URL) async throws -> PictureFile? {
     try await looks {
-      do {
-        let local = open.isAtHand(url) ? try await reader(of: url) : nil
-        let kept = local == nil ? try await variants?.original(of: url) : nil
-        guard let reader = local ?? kept.map(WholeImageData.init),
+      try await bestEffort {
+        guard let reader = try await reader(of: url),
           let header = try await inspector.header(of: reader)
         else { return nil }
         return PictureFile(
           header: header, byteCount: reader.count,
           camera: try await inspector.cameraDetails(of: reader))
-      } catch {
-        try rethrowUnlessFailure(error)
-        return nil
       }
     }
   }
@@ -73,14 +60,14 @@ struct FindOriginal: Sendable {
     }
   }
 
-  /// - Returns: `nil` if the source fails to open the image.
+  /// Returns a reader of the original, if it is local or kept.
   private func reader(of url: URL) async throws -> (any ImageDataReader)? {
-    do {
-      return try await open(url).reader
-    } catch {
-      try rethrowUnlessFailure(error)
-      return nil
+    if open.isAtHand(url),
+      let reader = try await bestEffort({ try await open(url).reader })
+    {
+      return reader
     }
+    return try await variants?.original(of: url).map(WholeImageData.init)
   }
 
   /// Inspects an opened picture, and remembers the result if the picture can't change by itself.

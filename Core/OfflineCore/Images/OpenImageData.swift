@@ -47,22 +47,14 @@ public struct OpenImageData: Sendable {
   /// - Throws: Only `CancellationError`.
   package func beginning(of url: URL, count: Int) async throws -> Data? {
     guard policy.usesRemote else { return nil }
-    do {
-      return try await source.beginning(of: url, count: count)
-    } catch {
-      try rethrowUnlessFailure(error)
-      return nil
-    }
+    return try await bestEffort { try await source.beginning(of: url, count: count) }
   }
 
   /// - Returns: `nil` if the source fails: the store may have the image; otherwise the source is asked again,
   ///   and reports the reason.
   private func opened(_ url: URL) async throws -> (any ImageDataReader)? {
-    do {
-      return try await requests.value(for: url) { try await source.reader(for: url) }
-    } catch {
-      try rethrowUnlessFailure(error)
-      return nil
+    try await bestEffort {
+      try await requests.value(for: url) { try await source.reader(for: url) }
     }
   }
 }

@@ -62,3 +62,13 @@ package func rethrowUnlessFailure(_ error: any Error) throws {
   try rethrowCancellation(error)
   guard error is SourceError || error is StoreError || error is LoadError else { throw error }
 }
+
+/// Returns what `find` returns, or `nil` if a source or a store fails, for callers that can do without it.
+package func bestEffort<Value>(_ find: () async throws -> Value?) async throws -> Value? {
+  do {
+    return try await find()
+  } catch {
+    try rethrowUnlessFailure(error)
+    return nil
+  }
+}
