@@ -4,15 +4,13 @@ package import FeedCore
 extension Messages {
   /// Returns the name of a month, such as "July"; its number if there is none.
   package func monthName(_ month: Int) -> String {
-    let names = said(
-      en: "January February March April May June July August September October November December",
-      pt:
-        "Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro",
-      el:
-        "Ιανουάριος Φεβρουάριος Μάρτιος Απρίλιος Μάιος Ιούνιος Ιούλιος Αύγουστος Σεπτέμβριος Οκτώβριος Νοέμβριος Δεκέμβριος",
-      es: "Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre"
-    ).split(separator: " ")
-    return names.indices.contains(month - 1) ? String(names[month - 1]) : "\(month)"
+    // Only Greek has another form behind a day.
+    let greek =
+      "Ιανουάριος Φεβρουάριος Μάρτιος Απρίλιος Μάιος Ιούνιος Ιούλιος Αύγουστος Σεπτέμβριος Οκτώβριος Νοέμβριος Δεκέμβριος"
+    let names = (language == .greek ? greek : months).split(separator: " ")
+    guard names.indices.contains(month - 1) else { return "\(month)" }
+    let name = names[month - 1]
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// Returns the heading of a month: "July 2025".

@@ -94,14 +94,18 @@ extension WebTexts {
             es: "# envió algo que no se puede usar.")
       }
     guard case .rateLimited(let wait?) = error.reason else { return name(error, in: words) }
-    let until = text(
-      en: "Next try #.", pt: "Próxima tentativa #.", el: "Επόμενη προσπάθεια #.",
-      es: "Próximo intento #.")
     // The time of day is known to scripts only, because the zone of the reader is.
     let time: HTML = """
       <time datetime="PT\(Int(wait))S" data-clock="\(atTime)">\(messages.ahead(wait))</time>
       """
-    return "\(name(error, in: words)) \(until.replacingMark(by: time))"
+    return "\(name(error, in: words)) \(nextTryTemplate.replacingMark(by: time))"
+  }
+
+  /// Says when a source that wants a pause is asked again; `#` stands for the time.
+  var nextTryTemplate: String {
+    text(
+      en: "Next try #.", pt: "Próxima tentativa #.", el: "Επόμενη προσπάθεια #.",
+      es: "Próximo intento #.")
   }
 
   private func name(_ error: SourceError, in words: String) -> HTML {
