@@ -8,6 +8,12 @@ struct KnownLists: Sendable {
   let app: LeagueApp
   let announced: AnnouncedLeagues
 
+  func leagues(refreshing: Bool = false) async throws -> LoadedList<League> {
+    try await app.observed(.loadLeagues, refreshing: refreshing) {
+      try await app.loadLeagues(refreshing: refreshing)
+    }
+  }
+
   func teams(
     of league: League.ID, refreshing: Bool = false
   ) async throws -> LoadTeams.Answer {

@@ -16,6 +16,7 @@ struct LeaguePages: Sendable {
   let refreshes: Refreshes
   let pictures: Pictures
   private let find: FindLeagueImage
+  private var known: KnownLists { KnownLists(app: app, announced: announced) }
   private static let patience = Duration.milliseconds(150)
   /// The most leagues whose teams are shown below them.
   private static let shownLeagues = 6
@@ -61,7 +62,7 @@ struct LeaguePages: Sendable {
     let messages = reader.messages
     let frame = frame(of: .leagues, title: messages.leaguesTitle, for: reader)
     return try await page(reader, in: frame) {
-      let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
+      let list = try await known.leagues()
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       let teams = try await savedTeams(of: list)
@@ -89,7 +90,7 @@ struct LeaguePages: Sendable {
     if list.origin == .remote, list.savedAt != nil, !missing.isEmpty {
       app.storage.background.start {
         for league in missing {
-          _ = try await KnownLists(app: app, announced: announced).teams(of: league)
+          _ = try await known.teams(of: league)
         }
       }
     }
@@ -105,7 +106,7 @@ struct LeaguePages: Sendable {
       let answer = try await mapNotFound(
         to: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
-        try await KnownLists(app: app, announced: announced).teams(of: league)
+        try await known.teams(of: league)
       }
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueList(
@@ -136,7 +137,7 @@ struct LeaguePages: Sendable {
       let squad = try await mapNotFound(
         to: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
-        try await KnownLists(app: app, announced: announced).squad(of: team)
+        try await known.squad(of: team)
       }
       return LeagueList(
         SquadViewModel(squad, messages: messages, now: app.now()),

@@ -57,25 +57,19 @@ final class Refreshes: Sendable {
   }
 
   private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
-    if list == .feed {
+    let known = leagues.map { KnownLists(app: $0, announced: announced) }
+    switch list {
+    case .feed:
       return try await feed.observed(.redrawFeed, refreshing: true) {
         try await redrawFeed.refresh()
       }?.notices ?? []
-    }
-    guard let leagues else { return [] }
-    switch list {
-    case .feed: return []
     case .leagues:
-      return try await leagues.observed(.loadLeagues, refreshing: true) {
-        try await leagues.loadLeagues(refreshing: true)
-      }.notices
+      return try await known?.leagues(refreshing: true).notices ?? []
     case .teams(let league):
-      let answer = try await KnownLists(app: leagues, announced: announced)
-        .teams(of: league, refreshing: true)
-      return if case .teams(let teams) = answer { teams.notices } else { [] }
+      let answer = try await known?.teams(of: league, refreshing: true)
+      return if case .teams(let teams)? = answer { teams.notices } else { [] }
     case .squad(let team, _):
-      return try await KnownLists(app: leagues, announced: announced)
-        .squad(of: team, refreshing: true).notices
+      return try await known?.squad(of: team, refreshing: true).notices ?? []
     }
   }
 }
