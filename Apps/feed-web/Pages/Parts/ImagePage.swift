@@ -87,12 +87,11 @@ struct ImagePage {
   /// The link to the other pictures of the album.
   private var album: HTML? {
     guard let album = place?.image.album, !album.isEmpty else { return nil }
-    let words = messages.web.inAlbum("#").split(separator: "#", omittingEmptySubsequences: false)
-    let name = album.shortened(to: 200)
-    return """
-      <p class="credit">\(words[0])<a href="/?album=\(album.percentEncoded)">\
-      <bdi>\(prose: name)</bdi></a>\(words[1])</p>
+    let link: HTML = """
+      <a href="\(FeedAddress(.album(album)).path())">\
+      <bdi>\(prose: album.shortened(to: 200))</bdi></a>
       """
+    return #"<p class="credit">\#(messages.web.inAlbum("#").replacingMark(by: link))</p>"#
   }
 
   /// The link back to the image in the feed.

@@ -54,32 +54,21 @@ struct ImagePages: Sendable {
           drawnAfter: "begun"))
       page.write(model.start)
       if let url = place?.image.url {
-        let facts = AsyncThrowingStream.single {
+        try await page.writeWhenReady {
           model.facts(try await photos.pictures.loadVariant.file(of: url))
-        }
-        for try await step in facts.orLate() {
-          if case .value(let text) = step { page.write("\(text)") } else { try await page.flush() }
         }
       }
       if model.hasComments {
         // A picture that had none is no place for comments, unless there are some by now.
         let isQuiet = known == nil && place?.image.commentCount == 0
-        let steps = AsyncThrowingStream.single {
-          if let known {
-            known
-          } else {
-            try await comments(on: id, isKnown: true, isQuiet: isQuiet, messages: messages)
-          }
-        }
         if !isQuiet { page.write(model.discussion) }
-        for try await step in steps.orLate() {
-          guard case .value(let text) = step else {
-            try await page.flush()
-            continue
+        try await page.writeWhenReady {
+          var text = known
+          if text == nil {
+            text = try await comments(
+              on: id, isKnown: true, isQuiet: isQuiet, messages: messages)
           }
-          if isQuiet, text != nil { page.write(model.discussion) }
-          page.write("\(text)")
-          if !isQuiet || text != nil { page.write(model.endOfDiscussion) }
+          return text.map { "\(model.discussion, if: isQuiet)\($0)\(model.endOfDiscussion)" }
         }
       }
       page.write(model.end)

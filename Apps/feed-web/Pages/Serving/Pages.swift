@@ -133,6 +133,16 @@ struct PageWriter {
 
   mutating func write(_ part: HTML) { content.writeString(part.text) }
 
+  /// Writes a part when it is there. If it is late, sends what was written before.
+  @concurrent
+  mutating func writeWhenReady(
+    _ part: @escaping @Sendable () async throws -> HTML?
+  ) async throws {
+    for try await step in AsyncThrowingStream.single(part).orLate() {
+      if case .value(let part) = step { write("\(part)") } else { try await flush() }
+    }
+  }
+
   @concurrent
   mutating func flush() async throws {
     guard content.readableBytes > 0, body != nil else { return }
