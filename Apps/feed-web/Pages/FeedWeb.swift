@@ -28,10 +28,8 @@ package struct FeedWeb: Sendable {
   let logger: Logger
   let pictures: Pictures
   private let leaguePictures: Pictures?
-  /// Loads the whole feed in the background, if its pictures are at hand.
-  let wholeFeed: WholeFeed?
-  /// Scales pictures before readers ask for them.
-  private let ahead: Ahead
+  /// The services that work in the background.
+  package let services: [any Service]
 
   /// - Parameters:
   ///   - leagues: The leagues, or `nil` for a source without them.
@@ -59,18 +57,13 @@ package struct FeedWeb: Sendable {
     leaguePictures = self.leagues.map {
       Pictures($0, scaler: scaler, budgets: budgets, idle: idle, keepsLocation: keepsLocation)
     }
-    ahead = Ahead(self.feed, pictures: pictures, logger: logger)
+    services = [Ahead(self.feed, pictures: pictures, isAtHand: isAtHand, logger: logger)]
     self.announced = announced
-    let isKept = feed.policy.usesStore && feed.policy.usesRemote
-    wholeFeed = isAtHand && isKept ? WholeFeed(self.feed) : nil
     self.isOffline = isOffline || !feed.policy.usesRemote
     self.logger = logger
     pages = Pages(
       assets: .bundled, language: language, hasLeagues: leagues != nil, isEditable: isEditable)
   }
-
-  /// The services that work in the background.
-  package var services: [any Service] { [ahead] + (wholeFeed.map { [$0] } ?? []) }
 
   /// Logs that the store is damaged. `health` logs all other failures.
   package func warnOfStore() async {
@@ -131,8 +124,7 @@ package struct FeedWeb: Sendable {
       pictures: pictures)
     let feedPages = FeedPages(
       app: feed, redraw: redraw, pages: pages, photos: photos, sources: SourceLabels(feed),
-      isOffline: isOffline, refreshes: refreshes, wholeFeed: wholeFeed
-    )
+      isOffline: isOffline, refreshes: refreshes)
     feedPages.add(to: router)
     feedPages.addAtom(to: router, at: address)
     ImagePages(app: feed, pages: pages, photos: photos).add(to: router)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import OfflineCore
 
-/// What a feed holds: its months, its albums and its sources, each with the number of its images.
+/// What a feed holds: its months and its albums, each with the number of its images.
 public struct FeedOverview: Hashable, Sendable {
   /// A month in UTC.
   public struct Month: Hashable, Sendable {
@@ -22,12 +22,12 @@ public struct FeedOverview: Hashable, Sendable {
     }
   }
 
-  /// The images that share an album or a source.
-  public struct Group: Hashable, Sendable {
-    /// The selection that shows only them.
-    public let selection: FeedSelection
+  /// The images that share an album.
+  public struct Album: Hashable, Sendable {
+    /// The name of the album.
+    public let name: String
     /// The number of its images.
-    public fileprivate(set) var count: Int
+    public fileprivate(set) var count = 0
   }
 
   /// The months, in the order of the feed.
@@ -35,21 +35,20 @@ public struct FeedOverview: Hashable, Sendable {
   /// Empty for a feed that is not ordered by time, where the same month would begin again and again.
   public private(set) var months: [Month] = []
   /// The albums, in the order of their first images.
-  public private(set) var albums: [Group] = []
-  /// The sources, in the order of their first images.
-  public private(set) var sources: [Group] = []
+  public private(set) var albums: [Album] = []
 
   /// Creates the overview of a feed, from all of its known images in order.
   ///
   /// Images without a date belong to the month before them.
   public init(_ images: some Sequence<FeedImage>) {
-    var positions: [FeedSelection: Int] = [:]
+    var places: [String: Int] = [:]
     for (position, image) in images.enumerated() {
       if let date = image.createdAt { add(date, at: position) }
-      if let album = image.album, !album.isEmpty {
-        Self.count(.album(album), in: &albums, at: &positions)
-      }
-      if let source = image.source { Self.count(.source(source), in: &sources, at: &positions) }
+      guard let name = image.album, !name.isEmpty else { continue }
+      let place = places[name] ?? albums.count
+      places[name] = place
+      if place == albums.count { albums.append(Album(name: name)) }
+      albums[place].count += 1
     }
     let numbers = months.map { $0.year * 12 + $0.month }
     let steps = zip(numbers, numbers.dropFirst())
@@ -68,17 +67,6 @@ public struct FeedOverview: Hashable, Sendable {
       months.append(Month(year: year, month: month, position: position))
     }
   }
-
-  private static func count(
-    _ selection: FeedSelection, in groups: inout [Group], at positions: inout [FeedSelection: Int]
-  ) {
-    if let position = positions[selection] {
-      groups[position].count += 1
-    } else {
-      positions[selection] = groups.count
-      groups.append(Group(selection: selection, count: 1))
-    }
-  }
 }
 
 /// A choice of images of the feed.
@@ -87,14 +75,6 @@ public enum FeedSelection: Hashable, Sendable {
   case album(String)
   /// The images from one of several sources.
   case source(SourceName)
-
-  /// The name of the album or the source.
-  public var name: String {
-    switch self {
-    case .album(let name): name
-    case .source(let source): source.rawValue
-    }
-  }
 
   /// Returns whether an image belongs to the selection.
   public func contains(_ image: FeedImage) -> Bool {

@@ -108,16 +108,16 @@ public actor FindFeedImage {
     return fresh
   }
 
-  /// Returns the images of a selection from the saved feed, in the order of the feed.
+  /// Returns the images of a selection, in the order of the feed.
   ///
-  /// - Returns: `nil` if there is no such image.
+  /// - Returns: `nil` if no feed is known, or the saved one has expired.
   /// - Throws: `StoreError`, or `CancellationError`.
-  public func images(in selection: FeedSelection) async throws -> LoadedFeed? {
+  public func images(in selection: FeedSelection, now: Date) async throws -> [FeedImage]? {
     let head = try await store?.head(.feed)
+    let isFresh = head.map { Expiry.sevenDays.isFresh(savedAt: $0.savedAt, now: now) }
+    guard isFresh ?? !order.isEmpty else { return nil }
     _ = try await overview(of: head?.version)
-    let found = knownImages.filter(selection.contains)
-    guard let head, !found.isEmpty else { return nil }
-    return LoadedFeed(saved: Array(found), of: head, isAtEnd: true)
+    return knownImages.filter(selection.contains)
   }
 
   /// The images of the saved feed, if all of them are known; otherwise those that were loaded.

@@ -64,8 +64,6 @@ public struct FeedImageViewModel: Hashable, Sendable {
   public let caption: String?
   /// Its title at its source; may equal the caption. `nil` if it has none, or only the name of a file.
   public let title: String?
-  /// The album that it belongs to.
-  public let album: String?
   /// The page that shows it at its source.
   public let link: URL?
   /// The warning for an image that its source wants hidden until the user asks for it.
@@ -91,7 +89,6 @@ public struct FeedImageViewModel: Hashable, Sendable {
       + (image.commentCount.flatMap { $0 > 0 ? " (\($0))" : nil } ?? "")
     title = image.title.flatMap { $0.isEmpty || $0.isCameraFileName ? nil : $0 }
     heading = title ?? image.createdAt.flatMap { messages.dayInWords($0) }
-    album = image.album.flatMap { $0.isEmpty ? nil : $0 }
     description = image.description
     location = image.location
     address = image.url.absoluteString

@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import HTMLPages
 import HTTPTypes
+import Logging
 import NIOCore
 import OfflineCore
 import Presentation
@@ -21,6 +22,8 @@ import Testing
     image.source = number < 5 ? "rss:https://a.example/feed" : nil
     return image
   }
+
+  private static let album = "/?album=Summer%20%26%20%22Sun%22%2F2025"
 
   private func site() async throws -> WebSite {
     try WebSite(
@@ -48,7 +51,7 @@ import Testing
 
   @Test func anAlbumHasItsImagesAloneAndPagesOfItsOwn() async throws {
     let site = try await site()
-    let address = "/?album=Summer%20%26%20%22Sun%22%2F2025"
+    let address = Self.album
     #expect(try await site.page("/").contains(#"<a href="\#(address)">"#))
     let page = try await site.page(address)
     #expect(page.contains("<h1><bdi>Summer &amp; &quot;Sun&quot;/2025</bdi></h1>"))
@@ -96,6 +99,19 @@ import Testing
     #expect(String(buffer: answer.body).contains(message))
   }
 
+  @Test func anExpiredFeedIsLoadedAnewForASelection() async throws {
+    let site = try WebSite(
+      StubFeed(.success(Array(Self.feed.prefix(10)))),
+      storage: try await storage(
+        holding: Self.feed, savedAt: noon - 8 * 86_400, source: "source"))
+    #expect(try await site.page(Self.album).count(of: #"<li class="entry"#) == 5)
+  }
+
+  @Test func anAlbumNeedsNoStore() async throws {
+    let site = try WebSite(StubFeed(.success(Self.feed)), policy: .once(.remoteOnly))
+    #expect(try await site.page(Self.album).count(of: #"<li class="entry"#) == 15)
+  }
+
   @Test func manyAlbumsStandInAMenu() throws {
     let albums = (0..<9).flatMap { number in
       images(number..<number + 1).map { image in
@@ -123,19 +139,19 @@ import Testing
   }
 
   /// Only a source whose pictures are at hand is loaded to its end without a reader.
-  @Test func theWholeFeedIsLoadedInTheBackgroundIfItIsAtHand() async throws {
+  @Test func theWholeFeedIsLoadedAheadIfItIsAtHand() async throws {
     let storage = emptyStorage()
     let app = FeedApp(
       source: Source(
         name: "source", imageScheme: nil, imageData: StubImageDataSource { _ in Data() },
         ports: FeedPorts(feed: StubFeed(.success(Self.feed)), comments: nil)),
       storage: storage, policy: .cachedThenRefreshed, now: { noon })
-    let whole = WholeFeed(app)
-    let service = Task { try await whole.run() }
-    while try await storage.lists.head(.feed)?.count != Self.feed.count {
-      try await Task.sleep(for: .milliseconds(1))
-    }
-    service.cancel()
+    let web = FeedWeb(
+      feed: app, leagues: nil, scaler: StubImageScaler(), isAtHand: true,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let ahead = try #require(web.services.first as? Ahead)
+    try await ahead.work()
+    #expect(try await storage.lists.head(.feed)?.count == Self.feed.count)
     #expect(try await storage.lists.head(.feed)?.source == "source")
   }
 }

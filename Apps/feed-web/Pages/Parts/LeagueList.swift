@@ -45,7 +45,7 @@ struct LeagueList {
   ) {
     self.frame = frame
     title = model.title
-    age = model.age.map { Status.Age($0, isOffline: frame.isOffline, messages: frame.messages) }
+    age = model.age.map { Status.Age($0, isOffline: frame.isOffline) }
     self.notices = notices
     placeholder = model.placeholder
     let choices = model.choices.enumerated().map { index, choice -> HTML in
@@ -68,7 +68,7 @@ struct LeagueList {
   ) {
     self.frame = frame
     title = model.title
-    age = Status.Age(model.age, isOffline: frame.isOffline, messages: frame.messages)
+    age = Status.Age(model.age, isOffline: frame.isOffline)
     self.notices = notices
     placeholder = model.placeholder
     let positions = model.sections.enumerated().map { index, section -> HTML in
@@ -88,7 +88,7 @@ struct LeagueList {
   init(_ error: any Error, in frame: LeagueFrame) {
     self.frame = frame
     title = frame.title
-    age = Status.Age(unavailable: frame.messages.web)
+    age = Status.Age.unavailable
     // The page has loaded the list again since a refresh failed.
     self.frame.failure = nil
     notices = []

@@ -13,7 +13,7 @@ struct Status {
   var html: HTML {
     """
     <div slot="\(slot)" class="status">
-    \(age?.html(messages.web))<div class="notices">
+    \(age?.html(messages))<div class="notices">
     \(notices.map { $0.dialog(messages) })</div>
     <span hidden></span>
     </div>
@@ -21,63 +21,53 @@ struct Status {
     """
   }
 
+  /// The source of a list and its age, and what becomes of the list without its source.
   struct Age {
-    private let state: String
-    private let mark: String
-    private let source: String
-    /// When the list was saved or, if it was not, loaded.
-    private let time: DatedText?
+    /// `nil` for a list that could not be loaded.
+    private let model: ListAgeViewModel?
+    private let isOffline: Bool
     private let isAsking: Bool
-    private let isLive: Bool
-    /// How long the list is kept; `nil` if it is not.
-    private let validity: String?
-    private let saved: String?
 
-    /// Creates the age of a list that could not be loaded.
-    init(unavailable texts: WebTexts) {
-      (state, mark, source) = ("offline", texts.unavailable, "")
-      (time, validity, saved) = (nil, nil, nil)
-      (isAsking, isLive) = (false, false)
-    }
+    static let unavailable = Age(nil, isOffline: true)
 
     /// - Parameters:
     ///   - isOffline: Whether the source is never asked.
     ///   - isAsking: Whether the source is being asked.
-    init(
-      _ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, messages: Messages
-    ) {
-      isLive = age.isLive
-      (state, mark) =
-        isLive ? ("live", "") : isOffline ? ("offline", messages.web.offline) : ("saved", "")
-      source = age.name
-      time = age.age
-      saved = isLive || age.isRecent ? nil : messages.saved("#")
-      validity = age.validity?.text
+    init(_ model: ListAgeViewModel?, isOffline: Bool, isAsking: Bool = false) {
+      (self.model, self.isOffline) = (model, isOffline)
       self.isAsking = isAsking && !isOffline
     }
 
-    fileprivate func html(_ texts: WebTexts) -> HTML {
-      """
-      <details class="age">
-      <summary><span role="status"><span class="mark \(state)">\(mark)</span> \
-      <bdi>\(prose: source)</bdi>\(time.map { #" <span class="when">\#(words($0))</span>"# })\
-      \(#" <span class="asking">\#(texts.asking)</span>"#, if: isAsking)</span></summary>
-      \(keeping(texts).map { "<p>\($0)</p>" })
-      </details>
+    fileprivate func html(_ messages: Messages) -> HTML {
+      let texts = messages.web
+      let (state, mark) =
+        switch model?.isLive {
+        case nil: ("offline", texts.unavailable)
+        case true?: ("live", "")
+        case false?: isOffline ? ("offline", texts.offline) : ("saved", "")
+        }
+      return """
+        <details class="age">
+        <summary><span role="status"><span class="mark \(state)">\(mark)</span> \
+        <bdi>\(prose: model?.name ?? "")</bdi>\
+        \(model.map { #" <span class="when">\#(when($0, messages: messages))</span>"# })\
+        \(#" <span class="asking">\#(texts.asking)</span>"#, if: isAsking)</span></summary>
+        \(model.map { "<p>\(keeping($0, texts: texts))</p>" })
+        </details>
 
-      """
+        """
     }
 
-    private func words(_ time: DatedText) -> HTML {
-      saved.map { $0.replacingMark(by: time.html) } ?? time.html
+    /// Returns when the list was saved or, if it was not, loaded.
+    private func when(_ model: ListAgeViewModel, messages: Messages) -> HTML {
+      let isPlain = model.isLive || model.isRecent
+      return isPlain ? model.age.html : messages.saved("#").replacingMark(by: model.age.html)
     }
 
-    /// Returns what becomes of the list without its source.
-    private func keeping(_ texts: WebTexts) -> HTML? {
-      guard let time else { return nil }
-      guard let validity else { return "\(texts.notKept)" }
-      guard isLive else { return "\(texts.savedCopy), \(validity)" }
-      return texts.worksOffline.replacingMark(by: time.html(onClock: texts.atTime))
+    private func keeping(_ model: ListAgeViewModel, texts: WebTexts) -> HTML {
+      guard let validity = model.validity?.text else { return "\(texts.notKept)" }
+      guard model.isLive else { return "\(texts.savedCopy), \(validity)" }
+      return texts.worksOffline.replacingMark(by: model.age.html(onClock: texts.atTime))
     }
   }
 }

@@ -49,10 +49,10 @@ struct TimeMenu {
     """
   }
 
-  private func link(_ group: FeedOverview.Group) -> HTML {
+  private func link(_ album: FeedOverview.Album) -> HTML {
     """
-    <a href="\(FeedAddress(group.selection).path())">\
-    <bdi>\(prose: group.selection.name.shortened(to: Self.nameLimit))</bdi> (\(group.count))</a>
+    <a href="\(FeedAddress(.album(album.name)).path())">\
+    <bdi>\(prose: album.name.shortened(to: Self.nameLimit))</bdi> (\(album.count))</a>
 
     """
   }

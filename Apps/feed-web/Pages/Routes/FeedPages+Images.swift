@@ -15,7 +15,6 @@ extension FeedPages {
     _ list: LoadedList<FeedImage>, overview known: FeedOverview? = nil, query: FeedQuery,
     slot: Slot, for reader: Reader, to page: inout PageWriter
   ) async throws {
-    if list.nextPage == .atSource { wholeFeed?.loadRest() }
     let pageLength = FeedImages.pageSize
     // A page with a failure is not cached, because the failure is reported once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
@@ -28,15 +27,18 @@ extension FeedPages {
       key += first.map { pictures[$0].map(text) ?? "" }
       if let images = pages.rendered[key] { return page.write(images) }
     }
-    if query.selection == nil { await photos.find.remember(list.items, from: list.offset) }
     var overview = known
-    if overview == nil { overview = await self.overview(of: list) }
-    let menu = overview.flatMap {
-      query.known == nil
-        ? TimeMenu(overview: $0, selection: query.selection, messages: reader.messages) : nil
+    if overview == nil {
+      await photos.find.remember(list.items, from: list.offset)
+      // Best effort: without a readable store there are no menus.
+      overview = try? await photos.find.overview(of: list.head?.version)
+    }
+    let menu = overview.map {
+      TimeMenu(overview: $0, selection: query.selection, messages: reader.messages)
     }
     let model = FeedImages(
-      list, menu: menu, slot: slot, isOffline: isOffline, messages: reader.messages)
+      list, menu: query.known == nil ? menu : nil, slot: slot, isOffline: isOffline,
+      messages: reader.messages)
     var part = model.start
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
       let range = start..<min(start + pageLength, list.items.count)
@@ -52,10 +54,11 @@ extension FeedPages {
     }
     part = "\(part)\(model.rest)"
     page.write(part)
-    if isKept { pages.rendered.keep(part, for: key) }
+    // Without an overview the store has failed, and may work for the next reader.
+    if isKept, overview != nil { pages.rendered.keep(part, for: key) }
   }
 
-  func entries(
+  private func entries(
     of list: LoadedList<FeedImage>, in range: Range<Int>, overview: FeedOverview?,
     pictures: [URL: OriginalPicture], query: FeedQuery, for reader: Reader
   ) -> [HTML] {

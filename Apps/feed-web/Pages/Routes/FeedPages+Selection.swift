@@ -1,3 +1,4 @@
+import Composition
 import FeedCore
 import HTMLPages
 import Hummingbird
@@ -5,34 +6,29 @@ import OfflineCore
 import Presentation
 import WebSupport
 
-/// Shows an album or a source alone, as a wall of the saved feed.
+/// Shows an album or a source alone, as a wall of its images.
 extension FeedPages {
-  /// - Throws: `RequestFailure` if no saved image belongs to the selection; `StoreError`, or
-  ///   `CancellationError`.
-  func page(
-    of selection: FeedSelection, query: FeedQuery, for reader: Reader
+  /// - Throws: `RequestFailure` if no image belongs to the selection; `LoadError` if no fresh feed is known and
+  ///   none can be loaded; `StoreError`, or `CancellationError`.
+  func selectionPage(
+    _ selection: FeedSelection, query: FeedQuery, for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
-    var (selection, title, source) = (
-      selection, messages.heading(of: selection), nil as SourceName?
-    )
-    if case .source(let name) = selection, let known = sources.source(named: name.rawValue) {
-      (selection, title, source) = (.source(known), sources.label(of: known), known)
-    }
-    var found = try await photos.find.images(in: selection)
-    if found == nil, let source {
-      // A source of this feed may have nothing to show yet.
-      found = LoadedList(items: [], decision: .nobodyAsked, source: source, nextPage: .end)
-    }
-    guard var list = found else {
+    var source: SourceName?
+    if case .source(let name) = selection { source = sources.source(named: name.rawValue) }
+    let selection = source.map { .source($0) } ?? selection
+    let title = source.map(sources.label) ?? messages.heading(of: selection)
+    let images = try await images(in: selection)
+    // A source of this feed may have nothing to show yet.
+    guard !images.isEmpty || source != nil else {
       throw RequestFailure.notFound(explaining: messages.nothing(in: selection))
     }
-    let overview = FeedOverview(list.items)
-    let end = min(query.pages * FeedImages.pageSize, list.items.count)
+    let end = min(query.pages * FeedImages.pageSize, images.count)
     let start = min(query.known ?? 0, end)
-    list.nextPage = end < list.items.count ? .saved : .end
-    (list.items, list.offset) = (Array(list.items[start..<end]), start)
-    list.title = ListTitle(title)
+    let list = LoadedList(
+      items: Array(images[start..<end]), offset: start, decision: .nobodyAsked,
+      source: app.source.name, title: ListTitle(title),
+      nextPage: end < images.count ? .saved : .end)
     var page = PageWriter()
     if query.known == nil {
       page.write(pages.head(reader, title: title, in: .feed, drawnAfter: "begun"))
@@ -45,14 +41,19 @@ extension FeedPages {
             <h1><bdi>\(prose: title)</bdi></h1></div>
             """))
     }
-    try await write(list, overview: overview, query: query, slot: .fresh, for: reader, to: &page)
+    try await write(
+      list, overview: FeedOverview(images), query: query, slot: .fresh, for: reader, to: &page)
     if query.known == nil { page.write(self.end(reader)) }
     return pages.response(to: reader, content: page.content)
   }
 
-  /// Returns what the feed holds, or `nil` if the saved feed can't be read.
-  func overview(of list: LoadedList<FeedImage>) async -> FeedOverview? {
-    try? await photos.find.overview(of: list.head?.version)
+  private func images(in selection: FeedSelection) async throws -> [FeedImage] {
+    if let images = try await photos.find.images(in: selection, now: app.now()) { return images }
+    let feed = try await app.observed(.loadFeed) {
+      try await app.loadFeed(limit: FeedImages.pageSize)
+    }
+    await photos.find.remember(feed.items)
+    return try await photos.find.images(in: selection, now: app.now()) ?? []
   }
 }
 

@@ -17,28 +17,27 @@ struct FeedPages: Sendable {
   let sources: SourceLabels
   let isOffline: Bool
   let refreshes: Refreshes
-  /// Loads the rest of a feed that is at hand.
-  let wholeFeed: WholeFeed?
 
+  /// `GET /` answers in one of four ways, all of which end in ``write(_:overview:query:slot:for:to:)``.
   func add(to router: Router<BasicRequestContext>) {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request)
       await sources.update()
       if let selection = query.selection {
-        return try await page(of: selection, query: query, for: reader)
+        return try await selectionPage(selection, query: query, for: reader)
       }
-      if query.known != nil { return try await part(query, for: reader) }
+      if query.known != nil { return try await nextPart(query, for: reader) }
       let failure = refreshes.failure(toldTo: reader)
       if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
-        return try await page(list, query: query, failure: failure, for: reader)
+        return try await savedPage(list, query: query, failure: failure, for: reader)
       }
-      return try await page(query, failure: failure, for: reader)
+      return try await streamedPage(query, failure: failure, for: reader)
     }
   }
 
   /// Returns the page of a list that is available already.
-  private func page(
+  private func savedPage(
     _ list: LoadedList<FeedImage>, query: FeedQuery, failure: (any Error)?, for reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
@@ -54,9 +53,9 @@ struct FeedPages: Sendable {
   /// Returns the feed in as many steps as the policy has: the saved list at once, and the response of the
   /// source in its place when it arrives. A reader beyond the first page gets the continuation of the saved
   /// list.
-  private func page(_ query: FeedQuery, failure: (any Error)?, for reader: Reader) async throws
-    -> Response
-  {
+  private func streamedPage(
+    _ query: FeedQuery, failure: (any Error)?, for reader: Reader
+  ) async throws -> Response {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
       var isBegun = false
@@ -114,29 +113,19 @@ struct FeedPages: Sendable {
   }
 
   /// Returns only the images that the client does not have yet.
-  private func part(_ query: FeedQuery, for reader: Reader) async throws -> Response {
+  private func nextPart(_ query: FeedQuery, for reader: Reader) async throws -> Response {
     let messages = reader.messages
+    var page = PageWriter()
     do {
       let list = try await read(query)
-      await photos.find.remember(list.items, from: list.offset)
-      let overview = await overview(of: list)
-      let model = FeedImages(
-        list, menu: nil, slot: .fresh, isOffline: isOffline, messages: messages)
-      let pictures = await photos.originals(of: list.items.map(\.url))
-      let images = entries(
-        of: list, in: list.items.indices, overview: overview, pictures: pictures, query: query,
-        for: reader)
-      return response(to: reader, part: "\(model.start)\(images)\(model.rest)")
+      try await write(list, query: query, slot: .fresh, for: reader, to: &page)
     } catch  where error.isShown {
       let model = FeedImages(
         failure: error, of: pages.feedTitle.text(in: messages), behind: query.pages - 1,
         isOffline: isOffline, messages: messages)
-      return response(to: reader, part: "\(model.start)\(model.rest)")
+      page.write("\(model.start)\(model.rest)")
     }
-  }
-
-  private func response(to reader: Reader, part: HTML) -> Response {
-    pages.response(to: reader, content: ByteBuffer(string: part.text))
+    return pages.response(to: reader, content: page.content)
   }
 
   private func start(_ reader: Reader) -> HTML {
@@ -168,8 +157,7 @@ struct FeedPages: Sendable {
     let images = FeedImages(
       failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
       messages: messages)
-    let age = Status.Age(unavailable: messages.web)
-    let status = Status(age: age, notices: [], messages: messages)
+    let status = Status(age: .unavailable, notices: [], messages: messages)
     return "\(status.html)\(images.start)\(images.rest)"
   }
 
@@ -179,39 +167,32 @@ struct FeedPages: Sendable {
     let now = app.now()
     let slot = isLast ? "status" : "saved-status"
     let shown = list.notices.filter(\.isForStatus)
-    guard shown.isEmpty, failure == nil, let savedAt = list.savedAt, let end = list.validUntil,
-      savedAt <= now, now < end
-    else {
+    func render() -> HTML {
       let age = messages.age(of: list, now: now)
       let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
-      let notices =
-        (failure.map { [Notice($0, shown: age, retry: retry, messages: messages)] } ?? [])
-        + shown.map { Notice($0, shown: age, retry: retry, messages: messages) }
+      let failures = failure.map {
+        [Notice($0, shown: age, retry: retry, messages: messages)]
+      }
       return Status(
-        age: self.age(of: list, isLast: isLast, at: now, messages: messages), slot: slot,
-        notices: notices, messages: messages
+        age: Status.Age(
+          ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
+          isAsking: !isLast),
+        slot: slot,
+        notices: (failures ?? [])
+          + shown.map { Notice($0, shown: age, retry: retry, messages: messages) },
+        messages: messages
       ).html
     }
+    guard shown.isEmpty, failure == nil, let savedAt = list.savedAt, let end = list.validUntil,
+      savedAt <= now, now < end
+    else { return render() }
     // Its words change by the minute, counted from when the list was saved.
     let key = [
       slot, messages.language.rawValue, "\(list.origin)", list.title?.text ?? "",
       list.source.rawValue, "\(savedAt.timeIntervalSinceReferenceDate)",
       "\(Int(now.timeIntervalSince(savedAt)) / 60)",
     ]
-    return pages.rendered.part(key) {
-      Status(
-        age: self.age(of: list, isLast: isLast, at: now, messages: messages), slot: slot,
-        notices: [], messages: messages
-      ).html
-    }
-  }
-
-  private func age(
-    of list: LoadedList<FeedImage>, isLast: Bool, at now: Date, messages: Messages
-  ) -> Status.Age {
-    Status.Age(
-      ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
-      isAsking: !isLast, messages: messages)
+    return pages.rendered.part(key, render: render)
   }
 }
 

@@ -39,15 +39,13 @@ struct FeedOverviewTests {
     #expect(months("2025-07", "2025-01", "2025-05") == [])
   }
 
-  @Test func albumsAndSourcesAreCountedInOrder() {
+  @Test func albumsAreCountedInOrder() {
     let overview = FeedOverview([
-      image(nil, album: "B"), image(nil, album: "A", source: "rss:a"), image(nil, album: "B"),
-      image(nil, album: "", source: "rss:b"), image(nil, source: "rss:a"),
+      image(nil, album: "B"), image(nil, album: "A"), image(nil, album: "B"),
+      image(nil, album: ""), image(nil),
     ])
-    #expect(overview.albums.map(\.selection) == [.album("B"), .album("A")])
+    #expect(overview.albums.map(\.name) == ["B", "A"])
     #expect(overview.albums.map(\.count) == [2, 1])
-    #expect(overview.sources.map(\.selection.name) == ["rss:a", "rss:b"])
-    #expect(overview.sources.map(\.count) == [2, 1])
   }
 
   private let dated = ["2025-07", "2025-06", "2025-06", "2024-01"]
@@ -107,12 +105,19 @@ struct FeedOverviewTests {
 
   @Test func aSelectionHoldsItsImagesInOrder() async throws {
     let find = FindFeedImage(in: try await storage(holding: feed(0..<4)).lists)
-    let even = try #require(try await find.images(in: .album("Even")))
-    #expect(even.items == [feed(0..<4)[0], feed(0..<4)[2]])
-    #expect(even.origin == .cache)
-    #expect(try await find.images(in: .album("even")) == nil)
-    #expect(try await find.images(in: .source("rss:a")) == nil)
-    let empty = FindFeedImage(in: emptyStorage().lists)
-    #expect(try await empty.images(in: .album("Even")) == nil)
+    let even = [feed(0..<4)[0], feed(0..<4)[2]]
+    #expect(try await find.images(in: .album("Even"), now: noon) == even)
+    #expect(try await find.images(in: .album("even"), now: noon) == [])
+    #expect(try await find.images(in: .source("rss:a"), now: noon) == [])
+    let afterAWeek = noon.addingTimeInterval(7 * 86_400)
+    #expect(try await find.images(in: .album("Even"), now: afterAWeek) == nil)
+  }
+
+  @Test func aSelectionNeedsNoSavedFeed() async throws {
+    let find = FindFeedImage(in: emptyStorage().lists, policy: .remoteOnly)
+    #expect(try await find.images(in: .album("Even"), now: noon) == nil)
+    await find.remember(feed(0..<4))
+    let even = [feed(0..<4)[0], feed(0..<4)[2]]
+    #expect(try await find.images(in: .album("Even"), now: noon) == even)
   }
 }

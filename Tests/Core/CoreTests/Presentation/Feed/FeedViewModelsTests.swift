@@ -140,14 +140,14 @@ struct FeedViewModelTests {
     func model() -> FeedImageViewModel {
       FeedImageViewModel(image, messages: .english, now: now)
     }
-    #expect((model().title, model().album) == (nil, nil))
-    (image.title, image.album) = ("Roses", "2024/Summer")
-    #expect((model().title, model().caption, model().album) == ("Roses", "Long ago", "2024/Summer"))
+    #expect(model().title == nil)
+    image.title = "Roses"
+    #expect((model().title, model().caption) == ("Roses", "Long ago"))
     image = FeedImage(id: image.id, description: nil, location: nil, url: image.url)
     image.title = "Roses"
     #expect(model().caption == "Roses")
-    (image.title, image.album) = ("IMG_1234.JPG", "")
-    #expect((model().title, model().caption, model().album) == (nil, nil, nil))
+    image.title = "IMG_1234.JPG"
+    #expect((model().title, model().caption) == (nil, nil))
     #expect(model().heading == nil)
   }
 
