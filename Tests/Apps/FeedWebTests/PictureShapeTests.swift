@@ -29,4 +29,11 @@ struct PictureShapeTests {
       }
     }
   }
+
+  @Test func onlyWidthsThatPagesOfferAreMadeAhead() throws {
+    let large = try #require(PictureHeader(kind: .jpeg, width: 4_000, height: 3_000))
+    #expect(FeedView.usualWidths(of: large).map(\.pixels) == [480, 960])
+    let small = try #require(PictureHeader(kind: .jpeg, width: 400, height: 300))
+    #expect(FeedView.usualWidths(of: small).map(\.pixels) == [480, 480])
+  }
 }

@@ -41,7 +41,10 @@ enum FeedView: String, CaseIterable {
   /// pixels a point.
   static func usualWidths(of size: PictureHeader) -> [VariantWidth] {
     let points = share(of: size) * 1_080 / 100
-    return [points, 2 * points].compactMap { PictureAddress.width(showing: $0) }
+    return [points, 2 * points].compactMap {
+      // Pages offer no width beyond the first that is at least that of the picture.
+      PictureAddress.width(showing: min($0, size.width))
+    }
   }
 
   /// Returns the displayed width of a picture, matching the style sheet, so that the browser can choose a
