@@ -6,7 +6,7 @@ const ahead = new IntersectionObserver((looks) => {
   ahead.disconnect();
   more($('.more', target));
 }, { rootMargin: '0px 0px 100%' });
-// So many lists load by themselves after a click. Then the foot of the page can be reached.
+// The most lists that load by themselves after a click, so that the foot of the page can be reached.
 const listsAtOnce = 10;
 let listsLeft = listsAtOnce;
 const moreByHand = (link) => {
@@ -24,15 +24,14 @@ const loadAhead = () => {
   holdBack();
 };
 
-// One load at a time, for all who ask for it.
+// All callers share one load at a time.
 let underWay;
 const more = (link, isByHand) => {
   underWay ||= append(link, isByHand).finally(() => { underWay = null; });
   return underWay;
 };
 
-// More is put behind what is there. Who waits for it is led to the first new image; whoever has gone
-// elsewhere meanwhile stays there.
+// Appends the next images. The focus goes to the first of them only if the reader still waits there.
 const append = async (link, isByHand) => {
   const section = list();
   const foot = $('.onward', section);
@@ -62,7 +61,7 @@ const append = async (link, isByHand) => {
     if (!isAwaited) return;
     if (added.length) return $('.open', added[0]).focus();
     const end = $('.onward .end', section);
-    // Else the focus would be lost with the link.
+    // Otherwise the focus is lost with the link.
     if (end) end.tabIndex = -1;
     (end || $('.onward a', section))?.focus();
   } catch {

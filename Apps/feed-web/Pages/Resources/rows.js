@@ -49,7 +49,7 @@ const findAnchor = () => {
   const entry = focused && isSeen(focused) ? focused : hit?.closest('.entry')
     // In a gap between two pictures.
     || [...hit?.closest('.album')?.children || []].find((entry) => place(entry).bottom > middle);
-  // Whoever is at the top stays at the top.
+  // A page at its top stays there.
   if (!entry || scrollY <= 0) return null;
   const { top, bottom, height } = place(entry);
   const point = Math.min(Math.max(middle, top), bottom);
@@ -76,13 +76,13 @@ const fillAnew = () => {
     others.forEach((album) => album.remove());
     first.classList.remove('full', 'skipped');
     first.removeAttribute('style');
-    // What is moved loses it.
+    // Moved elements lose the focus.
     if (document.activeElement !== focus) focus.focus({ preventScroll: true });
   }
   holdBack();
   if (anchor) scrollBy(0, drift(anchor));
-  // An edge that is dragged gives many sizes, of which each scrolls by itself; and whoever turns a
-  // phone and turns it back is where they were.
+  // Dragging an edge gives many sizes, each of which scrolls by itself. The anchor stays meanwhile, so that
+  // a phone that is turned and turned back shows the same place.
   clearTimeout(untilResized);
   untilResized = setTimeout(() => {
     isResizing = false;

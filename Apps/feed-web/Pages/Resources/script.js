@@ -30,7 +30,7 @@ const loaded = (image) => {
   frame.classList.remove('failed', 'unseen');
   frame.classList.add('shown');
 };
-// What comes before anybody looks at its place need not move until then, nor come softly.
+// A picture that loads before its place is in sight needs no animation.
 const sight = new IntersectionObserver((looks) => {
   for (const { target: { classList: classes }, isIntersecting } of looks) {
     if (classes.contains('shown')) continue;
@@ -38,7 +38,7 @@ const sight = new IntersectionObserver((looks) => {
     if (isIntersecting) classes.add('watched');
   }
 });
-// Thumbnails only stand in, and are missed by nobody.
+// Thumbnails only stand in: their failures do not matter.
 const picture = 'img:not(.thumbnail)';
 document.addEventListener('error', ({ target }) => target.matches?.(picture) && failed(target), true);
 document.addEventListener('load', ({ target }) => target.matches?.(picture) && loaded(target), true);
@@ -84,7 +84,7 @@ const documentAt = (address) => new Promise((resolve, reject) => {
   request.send();
 });
 
-// What the server would say if it answered, and the way to ask it again.
+// The message that the server does not answer. Turns the link into one that tries again.
 const failure = (link) => {
   const text = document.createElement('p');
   text.className = 'failure';

@@ -40,6 +40,6 @@ const markSince = () => {
   }
   if (all.length) remember({ seen: { ids: all.slice(0, 10).map(idOf), at: Date.now() }, since });
 };
-// A tab that is closed unseen has ended its visit before.
+// A hidden tab has paused its visit already.
 addEventListener('pagehide', () => { if (!document.hidden) pauseVisit(); });
 document.addEventListener('visibilitychange', () => (document.hidden ? pauseVisit() : markSince()));

@@ -1,16 +1,16 @@
 // A picture of the feed fills the window, under the address of its page, which shows the same.
-// Which may come later than this script.
+// The dialog may be parsed after this script has run.
 const viewer = () => $('.viewer');
 const isOpen = () => Boolean(viewer()?.open);
 const home = location.pathname;
 // Going on may be asked for while the browser still shows how a picture moves.
 const isAway = () => location.pathname !== home;
 const goBack = () => isAway() && history.back();
-// Of the feed, with all that was loaded.
+// The address of the feed, with all pages that were loaded.
 let feedAddress;
 // The entry whose picture fills the window.
 let current;
-// The last turn to a picture: what was asked for before it is of no use any more.
+// The latest turn to a picture. Answers to earlier turns are dropped.
 let latest;
 
 const keepAddress = (address) => {
@@ -42,7 +42,7 @@ const showPicture = (entry) => {
     image.className = '';
     image.loading = 'eager';
     ready.then(() => {
-      // Else it was tried again, or another one is shown.
+      // Otherwise the picture was loaded again, or another one is shown.
       if (image.src !== whole.src || !frame.isConnected) return;
       whole.style.cssText = image.style.cssText;
       image.replaceWith(whole);
@@ -73,7 +73,7 @@ const knownWords = (entry) => {
   return caption;
 };
 
-// Whoever leafs through by a key that is held asks for no words, and changes no address, before a rest.
+// While a key is held, no page is requested and the address stays: the pause ends with the last turn.
 const showWords = async (entry, pause) => {
   const turn = latest = {};
   const talk = $('.discussion', viewer());
@@ -132,7 +132,7 @@ const move = (entry, change) => {
     change();
     image.classList.toggle('moving', !isOpening);
   });
-  // Which another one may end before it has begun.
+  // Another transition may end this one before it begins.
   transition.ready.catch(() => {});
   transition.finished.finally(() => image.classList.remove('moving'));
 };
@@ -161,7 +161,7 @@ const turn = async (step, isHeld) => {
   if (current !== from || !isAway()) return;
   const entry = neighbour(step);
   if (entry) return show(entry, isHeld ? 150 : 0);
-  // Told behind the window, too.
+  // The feed behind the dialog shows the failure, too.
   const problem = $('.onward .failure', list());
   if (problem) $('.discussion', viewer()).replaceChildren(problem.cloneNode(true));
 };

@@ -29,8 +29,8 @@ document.addEventListener('click', (event) => {
   act();
 });
 
-// Shortcuts of single characters can be switched off (WCAG 2.1.4): who speaks to a computer must not
-// set them off. Some browsers refuse to keep that.
+// Shortcuts of single characters can be switched off (WCAG 2.1.4): speech input must not
+// trigger them. Some browsers refuse to keep that.
 const keysAreOff = () => { try { return localStorage.keys === 'off'; } catch { return false; } };
 const showKeys = () => {
   $('.keys input').checked = !keysAreOff();
@@ -39,7 +39,7 @@ const showKeys = () => {
 document.addEventListener('change', ({ target }) => {
   if (target.matches('.keys input')) try { localStorage.keys = target.checked ? 'on' : 'off'; } catch {}
 });
-// Whoever was told of keys is where they do something.
+// The focus goes to where the keys work.
 document.addEventListener('close', ({ target }) => {
   keepWidth();
   const main = $('main');

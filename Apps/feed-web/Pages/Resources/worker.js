@@ -21,13 +21,13 @@ const keepPage = async (request, answer) => {
   // The bare file of a picture is no page.
   if (!language(answer)) return;
   const [first] = await (await caches.open('pages')).keys();
-  // Another language is another reader's.
+  // Pages in another language belong to another reader.
   if (first && language(await kept('pages', first)) !== language(answer)) await caches.delete('pages');
   // Comments and what can be changed are never kept.
   if (!/[?&](lang|view|refresh|retry|again|tried)=|\/images\/|\/sources$/.test(request.url)) await keep('pages', request, answer);
   await bound('pages', 50);
   await bound('assets', 12);
-  // To weigh each of them takes long.
+  // Reading the size of each picture takes long.
   const { usage } = await navigator.storage.estimate();
   if (usage > PICTURE_LIMIT) await bound('pictures', PICTURE_LIMIT * .9, header('content-length'));
 };
