@@ -5,21 +5,17 @@ public import OfflineCore
 public struct FeedOverview: Hashable, Sendable {
   /// A month in UTC.
   public struct Month: Hashable, Sendable {
-    /// The year, from 0 to 9999.
-    public let year: Int
-    /// The month of the year, from 1 to 12.
-    public let month: Int
+    /// The month in ISO 8601, such as `2025-07`.
+    public let name: String
     /// The number of images of the feed before the first one of this month.
     public let position: Int
     /// The number of its images.
-    public fileprivate(set) var count = 1
+    public fileprivate(set) var count: Int
 
-    /// The month in ISO 8601, such as `2025-07`.
-    public var name: String { "\(digits(year, count: 4))-\(digits(month, count: 2))" }
-
-    private func digits(_ number: Int, count: Int) -> String {
-      String(repeating: "0", count: count - String(number).count) + String(number)
-    }
+    /// The year, from 0 to 9999.
+    public var year: Int { Int(name.prefix(4)) ?? 0 }
+    /// The month of the year, from 1 to 12.
+    public var month: Int { Int(name.suffix(2)) ?? 0 }
   }
 
   /// The images that share an album.
@@ -50,8 +46,8 @@ public struct FeedOverview: Hashable, Sendable {
       if place == albums.count { albums.append(Album(name: name)) }
       albums[place].count += 1
     }
-    let numbers = months.map { $0.year * 12 + $0.month }
-    let steps = zip(numbers, numbers.dropFirst())
+    let names = months.map(\.name)
+    let steps = zip(names, names.dropFirst())
     if !steps.allSatisfy({ $0 > $1 }), !steps.allSatisfy({ $0 < $1 }) { months = [] }
   }
 
@@ -59,13 +55,11 @@ public struct FeedOverview: Hashable, Sendable {
   public func month(at position: Int) -> Month? { months.first { $0.position == position } }
 
   private mutating func add(_ date: Date, at position: Int) {
-    let parts = InternetDateTime.text(of: date).split(separator: "-", maxSplits: 2)
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]) else { return }
-    if let last = months.last, last.year == year, last.month == month {
-      months[months.count - 1].count += 1
-    } else {
-      months.append(Month(year: year, month: month, position: position))
+    let name = String(InternetDateTime.text(of: date).prefix(7))
+    if months.last?.name != name {
+      months.append(Month(name: name, position: position, count: 0))
     }
+    months[months.count - 1].count += 1
   }
 }
 
