@@ -93,7 +93,10 @@ extension Messages {
     }
   }
 
-  private func savedTooLongAgo(_ date: String?) -> String {
+  /// Returns the message that a saved list has expired.
+  ///
+  /// - Parameter date: When it was saved; `nil` to leave that out.
+  package func savedTooLongAgo(_ date: String? = nil) -> String {
     said(
       en: "What is saved is too old to show\(date.map { " (saved on \($0))" } ?? "").",
       pt:

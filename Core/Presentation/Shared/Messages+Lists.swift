@@ -32,7 +32,7 @@ extension Messages {
     switch notice {
     case .notSaved(let error): "\(notSaved) \(message(for: error))"
     case .notRefreshed(let error): "\(notRefreshed) \(message(for: error))"
-    case .partFailed(let part): "\(partFailed(part.source)) \(message(for: part.error))"
+    case .partFailed(let part): "\(partFailed("\(part.source)")) \(message(for: part.error))"
     case .stoppedEarly(let error): "\(laterPageFailed) \(message(for: error))"
     case .stoppedAt(let count):
       said(
@@ -63,7 +63,8 @@ extension Messages {
       el: "Δεν ήταν δυνατή η φόρτωση των νεότερων· εμφανίζονται τα αποθηκευμένα.",
       es: "No se ha podido cargar lo más reciente; se muestra lo guardado.")
   }
-  private func partFailed(_ source: SourceName) -> String {
+  /// Returns the message that one source of a merged feed failed.
+  package func partFailed(_ source: String) -> String {
     said(
       en: "\(source) could not be loaded; what was saved of it is shown.",
       pt: "Não foi possível carregar \(source); o que está salvo dela é mostrado.",

@@ -74,6 +74,6 @@ struct NoticeTests {
         == "Offline. Nothing has been saved yet.")
     #expect(
       texts.summary(of: LoadError.remote(offline, cache: .expired(savedAt: .distantPast)))?.text
-        == "Offline. What was saved is too old to show.")
+        == "Offline. What is saved is too old to show.")
   }
 }

@@ -45,7 +45,7 @@ struct Notice {
       if detail != nil { detail = messages.message(for: notice) }
     case .notSaved: self.init("\(messages.notSaved)")
     case .partFailed(let part):
-      self.init("\(messages.web.failed(part.source.familiar))")
+      self.init("\(messages.partFailed(part.source.familiar))")
       if part.error.address.isOnTheWeb { detail = messages.message(for: part.error) }
     case .stoppedAt, .shortened:
       self.init("\(messages.message(for: notice))")

@@ -27,12 +27,7 @@ extension WebTexts {
       text(
         en: "Nothing has been saved yet.", pt: "Ainda não há nada salvo.",
         el: "Δεν έχει αποθηκευτεί τίποτα ακόμη.", es: "Todavía no hay nada guardado.")
-    case .expired, .fromTheFuture:
-      text(
-        en: "What was saved is too old to show.",
-        pt: "O que está salvo é antigo demais para ser mostrado.",
-        el: "Όσα είχαν αποθηκευτεί είναι πολύ παλιά για να εμφανιστούν.",
-        es: "Lo guardado es demasiado antiguo para mostrarlo.")
+    case .expired, .fromTheFuture: messages.savedTooLongAgo()
     case .unreadable: storeFails
     }
   }

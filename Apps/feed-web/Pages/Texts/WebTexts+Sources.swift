@@ -4,15 +4,6 @@ extension WebTexts {
   var sources: String { text(en: "Sources", pt: "Fontes", el: "Πηγές", es: "Fuentes") }
   /// The link to the images of all sources.
   var allSources: String { text(en: "All", pt: "Todas", el: "Όλες", es: "Todas") }
-  /// Says that one of the sources failed.
-  func failed(_ source: String) -> String {
-    text(
-      en: "\(source) could not be loaded. What was saved of it is shown.",
-      pt: "Não foi possível carregar \(source). O que está salvo dela é mostrado.",
-      el: "Δεν ήταν δυνατή η φόρτωση: \(source). Εμφανίζονται όσα έχουν αποθηκευτεί.",
-      es: "No se ha podido cargar \(source). Se muestra lo guardado.")
-  }
-
   var addSource: String {
     text(
       en: "Add a source", pt: "Adicionar uma fonte", el: "Προσθήκη πηγής", es: "Añadir una fuente")
