@@ -152,64 +152,11 @@ struct FeedPages: Sendable {
   }
 
   func end(_ reader: Reader) -> HTML { "\(FeedFrame.end)\(pages.foot(reader))" }
-
-  private func emptyFeed(_ error: any Error, messages: Messages) -> HTML {
-    let images = FeedImages(
-      failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
-      messages: messages)
-    let status = Status(age: .unavailable, notices: [], messages: messages)
-    return "\(status.html)\(images.start)\(images.rest)"
-  }
-
-  private func status(
-    _ list: LoadedList<FeedImage>, isLast: Bool, failure: (any Error)?, messages: Messages
-  ) -> HTML {
-    let now = app.now()
-    let slot = isLast ? "status" : "saved-status"
-    let shown = list.notices.filter(\.isForStatus)
-    func render() -> HTML {
-      let age = messages.age(of: list, now: now)
-      let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
-      let failures = failure.map {
-        [Notice($0, shown: age, retry: retry, messages: messages)]
-      }
-      return Status(
-        age: Status.Age(
-          ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
-          isAsking: !isLast),
-        slot: slot,
-        notices: (failures ?? [])
-          + shown.map { Notice($0, shown: age, retry: retry, messages: messages) },
-        messages: messages
-      ).html
-    }
-    guard shown.isEmpty, failure == nil, let savedAt = list.savedAt, let end = list.validUntil,
-      savedAt <= now, now < end
-    else { return render() }
-    // Its words change by the minute, counted from when the list was saved.
-    let key = [
-      slot, messages.language.rawValue, "\(list.origin)", list.title?.text ?? "",
-      list.source.rawValue, "\(savedAt.timeIntervalSinceReferenceDate)",
-      "\(Int(now.timeIntervalSince(savedAt)) / 60)",
-    ]
-    return pages.rendered.part(key, render: render)
-  }
 }
 
 extension LoadedList {
   /// Whether a notice behind the images says that there should be more.
   var isStoppedEarly: Bool { notices.contains(where: \.isStoppedEarly) }
-}
-
-extension LoadNotice {
-  /// Whether the notice goes above the images. How much is saved depends on other readers, so this reader
-  /// does not see it.
-  fileprivate var isForStatus: Bool {
-    switch self {
-    case .notSaved, .notRefreshed, .partFailed: true
-    case .stoppedEarly, .stoppedAt, .shortened: false
-    }
-  }
 }
 
 extension Error {
