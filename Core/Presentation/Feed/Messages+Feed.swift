@@ -1,4 +1,6 @@
-/// Titles and hints of a feed, and results for its images and comments.
+package import FeedCore
+
+/// Titles and hints of a feed, its months, and results for its images and comments.
 extension Messages {
   package var feedTitle: String {
     said(en: "My Feed", pt: "Meu Feed", el: "Το Feed μου", es: "Mi Feed")
@@ -99,5 +101,24 @@ extension Messages {
       pt: "O feed salvo estava danificado e foi apagado.",
       el: "Το αποθηκευμένο feed ήταν κατεστραμμένο και διαγράφηκε.",
       es: "El feed guardado estaba dañado y se ha borrado.")
+  }
+
+  /// Returns the name of a month, such as "July"; its number if there is none.
+  package func monthName(_ month: Int) -> String {
+    // Only Greek has another form behind a day.
+    let greek =
+      "Ιανουάριος Φεβρουάριος Μάρτιος Απρίλιος Μάιος Ιούνιος Ιούλιος Αύγουστος Σεπτέμβριος Οκτώβριος Νοέμβριος Δεκέμβριος"
+    let names = (language == .greek ? greek : months).split(separator: " ")
+    guard names.indices.contains(month - 1) else { return "\(month)" }
+    let name = names[month - 1]
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// Returns the heading of a month: "July 2025".
+  package func heading(of month: FeedOverview.Month) -> String {
+    let name = monthName(month.month)
+    return said(
+      en: "\(name) \(month.year)", pt: "\(name) de \(month.year)", el: "\(name) \(month.year)",
+      es: "\(name) de \(month.year)")
   }
 }
