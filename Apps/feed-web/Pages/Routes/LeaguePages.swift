@@ -20,6 +20,8 @@ struct LeaguePages: Sendable {
   private static let patience = Duration.milliseconds(150)
   /// The most leagues whose teams are shown below them.
   private static let shownLeagues = 6
+  /// The most teams below a league. A source may send any number.
+  private static let shownTeams = 60
 
   /// - Parameter app: The leagues, or `nil` for a source without them; then every page answers 404.
   static func add(
@@ -83,15 +85,14 @@ struct LeaguePages: Sendable {
     do {
       for league in leagues {
         let saved = try await app.lists.saved(.teams(of: league.id)) ?? []
-        if !saved.isEmpty { teams[league.id] = saved.map { ChoiceViewModel($0) } }
+        guard !saved.isEmpty else { continue }
+        teams[league.id] = saved.prefix(Self.shownTeams).map { ChoiceViewModel($0) }
       }
     } catch is StoreError {}
     let missing = leagues.map(\.id).filter { teams[$0] == nil }
     if list.origin == .remote, list.savedAt != nil, !missing.isEmpty {
       app.storage.background.start {
-        for league in missing {
-          _ = try await known.teams(of: league)
-        }
+        for league in missing { _ = try await known.teams(of: league) }
       }
     }
     return teams
