@@ -9,7 +9,7 @@ enum FeedFrame {
   ///   - tabs: The links to the images of each source.
   ///   - selection: The head of an album or a source, in place of the title and the offers of the feed.
   static func start(
-    title: String, texts: WebTexts, tabs: HTML? = nil, selection: HTML? = nil
+    title: String, texts: WebTexts, tabs: HTML?, selection: HTML? = nil
   ) -> HTML {
     let head: HTML = """
       <div class="title">

@@ -58,9 +58,8 @@ struct FeedPages: Sendable {
   ) async throws -> Response {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
-      var isBegun = false
       // The very first response waits a moment for a saved list, which may have a title.
-      if !pages.feedTitle.isUnknown { try await begin(&page, isBegun: &isBegun, for: reader) }
+      if !pages.feedTitle.isUnknown { try await begin(&page, for: reader) }
       let steps =
         query.isAnew
         ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
@@ -69,7 +68,7 @@ struct FeedPages: Sendable {
       do {
         for try await step in steps.orLate() {
           if case .value(let step) = step { pages.feedTitle.remember(step.list) }
-          try await begin(&page, isBegun: &isBegun, for: reader)
+          try await begin(&page, for: reader)
           guard case .value(let step) = step else {
             page.write(FeedFrame.waiting(messages.web))
             try await page.flush()
@@ -88,7 +87,7 @@ struct FeedPages: Sendable {
           if !step.isLast { try await page.flush() }
         }
       } catch  where error.isShown {
-        try await begin(&page, isBegun: &isBegun, for: reader)
+        try await begin(&page, for: reader)
         let told = error.isOffline ? nil : error
         page.write(
           shown.map { status($0, isLast: true, failure: told, messages: messages) }
@@ -142,11 +141,8 @@ struct FeedPages: Sendable {
   }
 
   @concurrent
-  private func begin(
-    _ page: inout PageWriter, isBegun: inout Bool, for reader: Reader
-  ) async throws {
-    guard !isBegun else { return }
-    isBegun = true
+  private func begin(_ page: inout PageWriter, for reader: Reader) async throws {
+    guard !page.isBegun else { return }
     page.write(start(reader))
     try await page.flush()
   }

@@ -6,11 +6,16 @@ struct PageWriter {
   private var body: (any ResponseBodyWriter)?
   /// The text that was written but not sent.
   private(set) var content = ByteBuffer()
+  /// Whether a part was written.
+  private(set) var isBegun = false
 
   /// - Parameter body: The destination of the parts, or `nil` to keep them all.
   init(_ body: (any ResponseBodyWriter)? = nil) { self.body = body }
 
-  mutating func write(_ part: HTML) { content.writeString(part.text) }
+  mutating func write(_ part: HTML) {
+    content.writeString(part.text)
+    isBegun = true
+  }
 
   /// Writes a part when it is there. If it is late, sends what was written before.
   @concurrent
