@@ -27,14 +27,17 @@ struct Pages: Sendable {
   ) -> HTML {
     let address = reader.address(in: reader.language)
     let feedTitle = feedTitle.text(in: reader.messages)
-    // The other values that the head depends on do not change while the program runs.
-    let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
-    return rendered.part(key) {
+    func render() -> HTML {
       PageFrame(
         title: title, feedTitle: feedTitle, section: section, firstDrawn: element, assets: assets,
         hasLeagues: hasLeagues, isEditable: isEditable, reader: reader
       ).head
     }
+    // The heads of images and failures are seldom shown twice, and would take the place of other parts.
+    guard section == .feed || section == .leagues else { return render() }
+    // The other values that the head depends on do not change while the program runs.
+    let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
+    return rendered.part(key, render: render)
   }
 
   func foot(_ reader: Reader) -> HTML {
