@@ -44,9 +44,7 @@ public struct HTTPRequest: Sendable, CustomReflectable {
   /// True if the host may be this machine or in a private network, whatever its IP address.
   public let allowsPrivate: Bool
   /// True for image data, of which several requests to a host may be under way.
-  package var isPicture = false
-  /// Measures how long the request waits before it is sent.
-  var clock: RequestClock?
+  var isPicture = false
 
   /// Creates a request.
   public init(

@@ -5,7 +5,7 @@ import Synchronization
 /// Sends at most one request for a document to a host at a time, and none while the host wants a pause, which
 /// it declares by status 429 or 503 with Retry-After (RFC 6585, 4; RFC 9110, 15.6.4).
 ///
-/// All sources on the web send their requests through it, redirected ones too, and none of them knows.
+/// The requests of all sources on the web go through it, also those after a redirect.
 struct PoliteTransport: HTTPTransport {
   /// The most pictures that are requested from a host at a time, as browsers do: one by one, a wall of
   /// pictures would be slow.
@@ -18,8 +18,9 @@ struct PoliteTransport: HTTPTransport {
     guard let host = WebAddress.Endpoint(request.url)?.text else {
       return try await transport.get(request)
     }
-    let turn = request.clock?.startWaiting()
-    defer { turn?() }
+    let clock = RequestClock.current
+    clock?.startWaiting()
+    defer { clock?.endWait() }
     let response = try await politeness.turns.run(
       at: request.isPicture ? "pictures of \(host)" : host,
       atMost: request.isPicture ? Self.pictureLimit : 1
@@ -27,7 +28,7 @@ struct PoliteTransport: HTTPTransport {
       if let rest = await politeness.pauses.rest(of: host) {
         throw HTTPTransportError.paused(seconds: rest)
       }
-      turn?()
+      clock?.endWait()
       let response = try await transport.get(request)
       if let seconds = response.pause { await politeness.pauses.add(seconds, at: host) }
       return response
@@ -58,7 +59,10 @@ extension HTTPResponse {
 }
 
 /// Measures how long a request waits for its turn, which does not count as time of the server.
-package final class RequestClock: Sendable {
+final class RequestClock: Sendable {
+  /// The clock of the request that the present task works for.
+  @TaskLocal static var current: RequestClock?
+
   private let state = Mutex<(waited: Duration, since: ContinuousClock.Instant?)>((.zero, nil))
 
   /// The time that the request has waited so far, in all steps.
@@ -66,14 +70,13 @@ package final class RequestClock: Sendable {
     state.withLock { $0.waited + ($0.since?.duration(to: .now) ?? .zero) }
   }
 
-  /// Returns a function that ends the wait. Later calls of it have no effect.
-  func startWaiting() -> @Sendable () -> Void {
-    state.withLock { $0.since = .now }
-    return { [self] in
-      state.withLock {
-        $0.waited += $0.since?.duration(to: .now) ?? .zero
-        $0.since = nil
-      }
+  func startWaiting() { state.withLock { $0.since = .now } }
+
+  /// Ends the wait, if there is one.
+  func endWait() {
+    state.withLock {
+      $0.waited += $0.since?.duration(to: .now) ?? .zero
+      $0.since = nil
     }
   }
 }

@@ -53,9 +53,8 @@ package struct WebClient: Sendable {
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> ConditionalAnswer<Content> {
     let saved = validator.flatMap(DocumentValidator.init)
-    return try await withTimeout(for: url, byteLimit: Self.documentLimit) { clock in
-      let answer = try await follow(
-        url, unless: saved, byteLimit: Self.documentLimit, measuredBy: clock)
+    return try await withTimeout(for: url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: saved, byteLimit: Self.documentLimit)
       if answer.isConditional, answer.response.status == 304 { return .unchanged }
       return .content(
         try content(of: answer, at: url, statuses: statuses, as: read),
@@ -68,9 +67,8 @@ package struct WebClient: Sendable {
     at url: URL, statuses: ClosedRange<Int> = 200...200,
     as read: @escaping @Sendable (WebDocument) throws -> Content
   ) async throws -> Content {
-    try await withTimeout(for: url, byteLimit: Self.documentLimit) { clock in
-      let answer = try await follow(
-        url, unless: nil, byteLimit: Self.documentLimit, measuredBy: clock)
+    try await withTimeout(for: url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: nil, byteLimit: Self.documentLimit)
       return try content(of: answer, at: url, statuses: statuses, as: read)
     }
   }
@@ -84,10 +82,9 @@ package struct WebClient: Sendable {
   package func get(
     _ url: URL, byteLimit: Int, endsAtLimit: Bool = false
   ) async throws -> HTTPResponse {
-    try await withTimeout(for: url, byteLimit: byteLimit) { clock in
+    try await withTimeout(for: url, byteLimit: byteLimit) {
       try await follow(
-        url, unless: nil, byteLimit: byteLimit, isPicture: true, endsAtLimit: endsAtLimit,
-        measuredBy: clock
+        url, unless: nil, byteLimit: byteLimit, isPicture: true, endsAtLimit: endsAtLimit
       ).response
     }
   }
@@ -130,12 +127,11 @@ package struct WebClient: Sendable {
   /// Returns the outcome of `operation`, or cancels it when the time is up. This is the only time limit
   /// of a request, for all of its steps. The time in which it waits for its turn is not counted.
   private func withTimeout<Value: Sendable>(
-    for url: URL, byteLimit: Int,
-    operation: @escaping @Sendable (RequestClock) async throws -> Value
+    for url: URL, byteLimit: Int, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value?.self) { group in
       let (clock, start) = (RequestClock(), ContinuousClock.now)
-      group.addTask { try await operation(clock) }
+      group.addTask { try await RequestClock.$current.withValue(clock) { try await operation() } }
       group.addTask {
         var rest = timeout
         while rest > .zero {
@@ -161,7 +157,7 @@ package struct WebClient: Sendable {
 
   private func follow(
     _ start: URL, unless validator: DocumentValidator?, byteLimit: Int, isPicture: Bool = false,
-    endsAtLimit: Bool = false, measuredBy clock: RequestClock
+    endsAtLimit: Bool = false
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
     func refusal(_ detail: String) -> SourceError {
@@ -175,7 +171,7 @@ package struct WebClient: Sendable {
       var request = try request(
         current, condition: condition, rules: rules, credentials: credentials, byteLimit: byteLimit,
         endsAtLimit: endsAtLimit)
-      (request.isPicture, request.clock) = (isPicture, clock)
+      request.isPicture = isPicture
       let response: HTTPResponse
       do {
         response = try await transport.get(request)
