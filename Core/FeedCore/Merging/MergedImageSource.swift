@@ -78,7 +78,7 @@ public struct MergedImageSource: ImageDataSource, CommentSource {
     if let part = part(await origins.source(of: image)) {
       return try await part.comments?.comments(on: image) ?? []
     }
-    // An image that is in no feed here: one source may know it.
+    // No saved feed has the image, but a source may know it.
     var failure = SourceError(.notFound, address: "image \(image)")
     for part in parts {
       do {
