@@ -48,6 +48,6 @@ const nameFeed = () => {
   document.title = title;
   for (const place of [$('.title h1'), $('.sections [aria-current]')]) place.textContent = title;
 };
-const settleAll = () => { settle($('main')); nameFeed(); markSince(); begin(); };
+const settleAll = () => { settle($('main')); nameFeed(); markSince(); returnToPlace(); begin(); };
 addEventListener('load', settleAll);
 if (document.readyState === 'complete') settleAll();

@@ -197,7 +197,22 @@ addEventListener('popstate', () => {
     return;
   }
   const entry = entries().find((each) => $('.open', each).pathname === location.pathname);
-  // A page that was loaded under one address can't show that of another.
-  if (!entry) return location.reload();
+  // A page that was loaded under one address can't show that of another. A feed that is loaded anew shows
+  // the place of the picture that its reader comes from.
+  if (!entry) {
+    history.replaceState({ from: home }, '');
+    history.scrollRestoration = 'manual';
+    return location.reload();
+  }
   isOpen() ? show(entry) : open(entry);
 });
+const returnToPlace = () => {
+  const { from } = history.state || {};
+  if (!from) return;
+  history.replaceState(null, '');
+  // Not at once: the browser may be about to restore a place.
+  addEventListener('scrollend', () => { history.scrollRestoration = 'auto'; }, { once: true });
+  const link = entries().map((entry) => $('.open', entry)).find(({ pathname }) => pathname === from);
+  link?.focus({ preventScroll: true });
+  link?.scrollIntoView({ block: 'center' });
+};
