@@ -41,7 +41,7 @@ def folder(tmp_path: Path, stage: Stage) -> Path:
     return folder
 
 
-def menu(page: Page, name: str = "Time") -> Locator:
+def menu(page: Page, name: str = "Dates") -> Locator:
     return page.locator("details").filter(has=page.locator("summary", has_text=name))
 
 

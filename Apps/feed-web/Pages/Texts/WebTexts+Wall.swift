@@ -48,7 +48,7 @@ extension WebTexts {
   }
 
   /// Opens the list of years and months.
-  var time: String { text(en: "Time", pt: "Datas", el: "Ημερομηνίες", es: "Fechas") }
+  var time: String { text(en: "Dates", pt: "Datas", el: "Ημερομηνίες", es: "Fechas") }
   var albums: String { text(en: "Albums", pt: "Álbuns", el: "Άλμπουμ", es: "Álbumes") }
   /// Leads from an album or a source back to the whole feed.
   var allPictures: String {
