@@ -91,7 +91,7 @@ def test_the_page_of_what_is_sensitive_hides_it_too(feed: FeedPage) -> None:
 
 def test_an_image_leads_to_its_page(feed: FeedPage) -> None:
     image = ImagePage(feed.page, feed.address)
-    original = image.place().get_by_role("link", name="Open the original")
+    original = image.place().get_by_role("link", name="Visit the source")
     image.open_of(records.image_id(1))
     expect(original).to_have_attribute("href", LINK)
     expect(original).to_have_attribute("rel", "external noreferrer")
@@ -99,7 +99,7 @@ def test_an_image_leads_to_its_page(feed: FeedPage) -> None:
         image.open_of(records.image_id(number))
         expect(original).to_have_count(0)
     feed.open("/?view=column")
-    expect(feed.image(1).get_by_role("link", name="Open the original: Image 1")).to_be_visible()
+    expect(feed.image(1).get_by_role("link", name="Visit the source: Image 1")).to_be_visible()
 
 
 def test_the_title_of_the_feed_heads_its_pages(feed: FeedPage, stage: Stage) -> None:
@@ -130,7 +130,7 @@ class TestWithScripts:
         expect_veiled(viewer.place().locator(".frame"))
         veil(viewer.place()).click()
         assert not is_blurred(viewer.picture())
-        original = viewer.place().get_by_role("link", name="Open the original")
+        original = viewer.place().get_by_role("link", name="Visit the source")
         expect(original).to_have_attribute("href", LINK)
 
     def test_the_viewer_shows_what_was_opened_in_the_feed(self, feed: FeedPage) -> None:

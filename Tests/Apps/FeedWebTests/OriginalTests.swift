@@ -51,7 +51,7 @@ struct OriginalTests {
     let site = try site()
     _ = try await site.page("/")
     let page = try await site.page(path)
-    #expect(page.count(of: "Open the original</a>") == 1)
+    #expect(page.count(of: "Visit the source</a>") == 1)
     #expect(
       page.contains(#"href="https://garden.example/1?a=1&amp;b=%22" rel="external noreferrer""#))
   }
@@ -62,7 +62,7 @@ struct OriginalTests {
     image.link = URL(string: address)
     let site = try WebSite(TitledFeed(images: [image]))
     for path in ["/", Self.path] {
-      #expect(try await !site.page(path).contains("Open the original"))
+      #expect(try await !site.page(path).contains("Visit the source"))
     }
   }
 

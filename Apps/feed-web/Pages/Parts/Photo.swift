@@ -112,7 +112,7 @@ struct Photo {
       \(credit)
       \(source.map { #"<p class="credit"><bdi>\#(prose: $0.shortened(to: Self.placeLimit))</bdi></p>"# })
       <p class="talk">\("\(comments) ", if: hasComments)\
-      \(self.source(" \(label(texts.openOriginal))").map { "\($0) " })\
+      \(self.source(" \(label(texts.visitSource))").map { "\($0) " })\
       <a class="reload" href="\(retry)" \(label(texts.reloadPicture))>\(texts.reloadPicture)</a></p>
       </div>
       </article>
@@ -208,7 +208,7 @@ struct Photo {
     guard let link = image.link, link.isWebAddress else { return nil }
     return """
       <a class="source" href="\(link.absoluteString)" rel="external noreferrer"\(label)>\
-      \(texts.openOriginal)</a>
+      \(texts.visitSource)</a>
       """
   }
 }

@@ -20,11 +20,12 @@ extension WebTexts {
       en: "Full-size picture", pt: "Imagem em tamanho original", el: "Εικόνα σε πλήρες μέγεθος",
       es: "Imagen a tamaño completo")
   }
-  /// Links to the page of the picture at its source.
-  var openOriginal: String {
+  /// Links to the page of the picture at its source. It says nothing of an original, which readers take for
+  /// the file of the picture.
+  var visitSource: String {
     text(
-      en: "Open the original", pt: "Abrir o original", el: "Άνοιγμα του πρωτοτύπου",
-      es: "Abrir el original")
+      en: "Visit the source", pt: "Visitar a fonte", el: "Επίσκεψη στην πηγή",
+      es: "Visitar la fuente")
   }
   /// Starts an animated picture.
   var play: String { text(en: "Play", pt: "Reproduzir", el: "Αναπαραγωγή", es: "Reproducir") }
