@@ -120,6 +120,20 @@ def test_back_keeps_the_place(feed: FeedPage, viewer: Viewer) -> None:
     expect(feed.image(15)).to_be_in_viewport()
 
 
+def test_back_from_a_page_that_was_loaded_anew_keeps_the_place(
+    feed: FeedPage, image: ImagePage
+) -> None:
+    feed.image(20).scroll_into_view_if_needed()
+    feed.open_image(20)
+    # So is a page to which readers come back from elsewhere, unless the browser has kept it.
+    feed.page.reload()
+    expect(image.title()).to_contain_text("Image 20")
+    feed.page.wait_for_load_state()
+    feed.page.go_back()
+    expect(feed.link(20)).to_be_focused()
+    expect(feed.image(20)).to_be_in_viewport()
+
+
 def test_the_link_back_keeps_the_place(feed: FeedPage, image: ImagePage, stage: Stage) -> None:
     stage.remote.feed = records.images(range(43), stage.remote)
     feed.open("/?pages=2")
