@@ -22,6 +22,8 @@ document.addEventListener('click', (event) => {
     : link.matches('.viewer .turns a') ? () => turn(link.rel === 'next' ? 1 : -1)
     : link.matches('.entry .open') ? () => {
       history.pushState(null, '', link.href);
+      // Else the page of the picture, loaded anew, would begin as far down as the feed.
+      history.scrollRestoration = 'manual';
       open(link.closest('.entry'));
     } : null;
   if (!act) return;
