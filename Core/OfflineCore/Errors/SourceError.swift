@@ -33,15 +33,15 @@ public struct SourceError: Error, Hashable, Sendable {
   public let address: String
   /// The message of the source or its protocol, for the user; may be empty.
   public let detail: String
-  /// The status with which a server reports a problem of its own, such as 500.
-  public let status: Int?
+  /// The number with which the source reports a problem of its own, such as 500; `nil` if it has none.
+  public let code: Int?
 
   /// Creates an error.
-  public init(_ reason: Reason, address: String, detail: String = "", status: Int? = nil) {
+  public init(_ reason: Reason, address: String, detail: String = "", code: Int? = nil) {
     self.reason = reason
     self.address = address
     self.detail = detail
-    self.status = status
+    self.code = code
   }
 }
 

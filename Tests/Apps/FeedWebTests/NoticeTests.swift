@@ -11,7 +11,7 @@ struct NoticeTests {
     _ reason: SourceError.Reason, at address: String = "https://ana:x@example.org:8443/feed?key=1",
     status: Int? = nil, shown: String? = nil, in language: Messages.Language = .english
   ) -> String {
-    let error = SourceError(reason, address: address, status: status)
+    let error = SourceError(reason, address: address, code: status)
     return Notice(
       LoadError.remote(error, cache: nil), shown: shown, retry: .button("/refresh"),
       messages: Messages(language)

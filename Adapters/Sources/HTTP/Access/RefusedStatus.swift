@@ -38,7 +38,7 @@ extension HTTPResponse {
       default:
         throw SourceError(
           .invalidData, address: address,
-          detail: detail + (wait.map { ", try again in \(Int($0)) s" } ?? ""), status: status)
+          detail: detail + (wait.map { ", try again in \(Int($0)) s" } ?? ""), code: status)
       }
     throw SourceError(reason, address: address, detail: detail)
   }

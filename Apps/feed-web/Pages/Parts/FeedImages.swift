@@ -16,6 +16,13 @@ struct FeedImages {
   /// The most pages that one reader sees: each of them is rendered, and perhaps loaded, on every request.
   static let pageLimit = (ContinueFeed.itemLimit + pageSize - 1) / pageSize
 
+  /// Returns the number of pages up to an image, within the limit for readers.
+  ///
+  /// - Parameter number: The number of images before it, or `nil` if that is unknown.
+  static func pages(to number: Int?) -> Int {
+    number.map { min($0 / pageSize + 1, pageLimit) } ?? 1
+  }
+
   private let slot: Slot
   private let title: String
   private var menu: TimeMenu?

@@ -98,6 +98,6 @@ struct FeedAddress {
   /// Returns the address of the heading of a month. It names the pages even for the first one, so that a page
   /// without scripts is loaded, and its menu closes.
   func path(to month: FeedOverview.Month) -> String {
-    "\(path(pages: FeedQuery.pages(to: month.position)))#\(month.name)"
+    "\(path(pages: FeedImages.pages(to: month.position)))#\(month.name)"
   }
 }

@@ -7,13 +7,6 @@ struct FeedQuery: Sendable {
   /// The most pages that are loaded from the source when a reader reloads them: 500 images.
   private static let refreshLimit = 500 / FeedImages.pageSize
 
-  /// Returns the number of pages up to an image, within the limit for readers.
-  ///
-  /// - Parameter number: The number of images before it, or `nil` if that is unknown.
-  static func pages(to number: Int?) -> Int {
-    number.map { min($0 / FeedImages.pageSize + 1, FeedImages.pageLimit) } ?? 1
-  }
-
   let pages: Int
   /// The number of images that the client has. It requests only those after them.
   let known: Int?

@@ -44,7 +44,7 @@ struct ImagePages: Sendable {
       var picture: OriginalPicture?
       if let url = place?.image.url { picture = await photos.originals(of: [url])[url] }
       let model = ImagePage(
-        place, picture: picture, pages: FeedQuery.pages(to: place?.number),
+        place, picture: picture, pages: FeedImages.pages(to: place?.number),
         hasComments: place.map { app.hasComments(on: $0.image) } ?? (app.source.comments != nil),
         isRetried: isRetried, messages: messages,
         now: app.now())

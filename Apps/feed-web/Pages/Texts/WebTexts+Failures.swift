@@ -77,7 +77,7 @@ extension WebTexts {
           en: "# does not let us in.", pt: "# não nos deixa entrar.",
           el: "# δεν μας επιτρέπει την πρόσβαση.", es: "# no nos deja entrar.")
       case .invalidData:
-        error.status.map { status in
+        error.code.map { status in
           text(
             en: "# has a problem (error \(status)).",
             pt: "# está com um problema (erro \(status)).",

@@ -109,7 +109,7 @@ struct ConditionalRequestTests {
     }
     let said = leadsAway ? try await content(of: ask(known, unless: nil)).validator : nil
     let expected = SourceError(
-      .invalidData, address: "https://feed.example/feed", detail: "status 304", status: 304)
+      .invalidData, address: "https://feed.example/feed", detail: "status 304", code: 304)
     await #expect(throws: expected) { _ = try await ask(transport, unless: said) }
   }
 

@@ -42,7 +42,7 @@ struct HTTPImageDataSourceTests {
   func refusesEveryStatusBut200(status: Int) async {
     await #expect(
       throws: SourceError(
-        .invalidData, address: "http://8.8.8.8/a", detail: "status \(status)", status: status)
+        .invalidData, address: "http://8.8.8.8/a", detail: "status \(status)", code: status)
     ) {
       try await map(Data([1]), status: status)
     }

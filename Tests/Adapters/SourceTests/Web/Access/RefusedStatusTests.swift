@@ -35,7 +35,7 @@ struct RefusedStatusTests {
     let transport = ScriptedTransport(body, status: status, retryAfter: wait)
     let address = "https://w.example/feed"
     let told = reason == .invalidData && !detail.contains("robots") ? status : nil
-    await #expect(throws: SourceError(reason, address: address, detail: detail, status: told)) {
+    await #expect(throws: SourceError(reason, address: address, detail: detail, code: told)) {
       try await Self.text(at: address, by: transport)
     }
   }

@@ -24,7 +24,7 @@ struct CommentsTests {
   func refusesEveryOtherStatus(status: Int) async {
     await #expect(
       throws: SourceError(
-        .invalidData, address: Self.address, detail: "status \(status)", status: status)
+        .invalidData, address: Self.address, detail: "status \(status)", code: status)
     ) {
       try await map(#"{"items":[]}"#, status: status)
     }

@@ -68,7 +68,7 @@ struct FeedPageTests {
   func refusesEveryStatusBut200(status: Int) async {
     await #expect(
       throws: SourceError(
-        .invalidData, address: Self.address, detail: "status \(status)", status: status)
+        .invalidData, address: Self.address, detail: "status \(status)", code: status)
     ) {
       try await map(#"{"items":[]}"#, status: status)
     }

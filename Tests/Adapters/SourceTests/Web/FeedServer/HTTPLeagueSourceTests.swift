@@ -68,7 +68,7 @@ struct HTTPLeagueSourceTests {
     let address = "http://a.org/v1/leagues/x/teams"
     let detail = reason == .notFound ? "" : "status \(status)"
     let told = reason == .invalidData ? status : nil
-    await #expect(throws: SourceError(reason, address: address, detail: detail, status: told)) {
+    await #expect(throws: SourceError(reason, address: address, detail: detail, code: told)) {
       try await open(#"{"items":[]}"#, status: status).leagues.teams(of: "x")
     }
   }

@@ -75,7 +75,7 @@ struct VendorAccessTests {
       default: "status \(status)"
       }
     let told = reason == .invalidData ? status : nil
-    await #expect(throws: SourceError(reason, address: Self.squad, detail: detail, status: told)) {
+    await #expect(throws: SourceError(reason, address: Self.squad, detail: detail, code: told)) {
       try await plugin(vendor).open(SourceOptions(locator: "transfermarkt:")).leagues.squad(of: "7")
     }
   }
