@@ -118,9 +118,14 @@ def test_a_refresh_lights_its_way(hexagon: HexagonPage) -> None:
 
 def test_the_drawing_says_who_is_who(hexagon: HexagonPage) -> None:
     words = hexagon.page.locator(".drawing .zone").all_text_contents()
-    assert words == ["WHO ASKS", "CORE · decides, knows no library", "PORTS", "WHO ANSWERS"]
+    assert words == [
+        "WHO ASKS",
+        "CORE · decides, knows no library",
+        "PORTS (interfaces)",
+        "ANSWERS (adapters)",
+    ]
     legend = hexagon.page.locator(".drawing .legend text").all_text_contents()
-    assert legend == ["called", "found", "not there", "failed"]
+    assert legend == ["called", "found", "nothing saved", "too old", "failed"]
 
 
 def test_everything_is_in_one_window(hexagon: HexagonPage) -> None:
@@ -163,13 +168,31 @@ def test_a_line_of_the_core_is_the_one_that_decides(hexagon: HexagonPage) -> Non
     expect(link).to_have_text(re.compile(r"RedrawFeed\.swift:\d+"))
     link.click()
     expect(hexagon.page.locator(".source span:target")).to_contain_text(
-        "throw LoadError.remote(error, cache: nil)"
+        "if case .cacheStoodIn(_, for: let error) = list.decision"
     )
+
+
+def test_a_line_is_of_the_branch_that_has_run(hexagon: HexagonPage) -> None:
+    # Nothing is saved yet.
+    link = hexagon.why.get_by_role("link")
+    hexagon.run(1)
+    expect(hexagon.page).to_have_url(re.compile("experiment=1"))
+    expect(hexagon.why).to_contain_text("The saved feed was shown at once")
+    shown = link.text_content()
+    hexagon.press("+7 days")
+    expect(hexagon.page).to_have_url(re.compile("clock=7d"))
+    expect(hexagon.why).to_contain_text("The store had nothing to show")
+    assert link.text_content() != shown
+    expect(hexagon.page.locator(".decision.latest")).not_to_contain_text("age:")
+    link.click()
+    expect(hexagon.page.locator(".source span:target")).to_contain_text("by: policy.loading")
 
 
 def test_a_feed_expires_after_seven_days(hexagon: HexagonPage) -> None:
     hexagon.run(3)
     expect(hexagon.told.first).to_contain_text("seven days old or older")
+    expect(hexagon.page.locator("#adapter-store")).to_have_attribute("data-state", "old")
+    expect(hexagon.page.locator("#adapter-store .latest")).to_have_text("too old")
     expect(hexagon.page.locator(".decision.latest")).to_contain_text("age: 7 of 7 days")
     expect(hexagon.why).to_contain_text("nothing stands in for it")
 
@@ -186,6 +209,7 @@ def test_six_faults_have_names(hexagon: HexagonPage) -> None:
     hexagon.run(5)
     expect(hexagon.page.locator(".faults button[name=fault]")).to_have_count(6)
     expect(hexagon.told).to_contain_text(["the store has 60 pictures"])
+    hexagon.changed_line('settings.store = "broken:keeps-old-items:sqlite:"')
     hexagon.press("Loses the last")
     expect(hexagon.page).to_have_url(re.compile("fault=cuts-last-item"))
     expect(hexagon.told.first).to_contain_text("the saved feed is read: 29 pictures")
@@ -206,12 +230,15 @@ def test_a_process_that_is_killed_while_it_saves_loses_nothing(
     hexagon.run(6)
     expect(hexagon.page).to_have_url(re.compile("connection=off.*experiment=6"))
     expect(hexagon.page.locator("html")).not_to_have_attribute("data-program", program)
-    expect(hexagon.told.first).to_contain_text("the saved feed is read: 30 pictures")
+    killed = hexagon.told.filter(has_text="the process is killed while this is saved")
+    expect(killed).to_have_count(1)
+    after = hexagon.told.filter(has_text="the saved feed is read: ").last
+    expect(after).to_contain_text(re.compile("(20|30) pictures"))
     # "Now you": memory ends with its process.
     hexagon.press("memory")
     expect(hexagon.page.locator("#adapter-store")).to_contain_text("memory")
-    hexagon.run(6)
-    expect(hexagon.told.first).to_contain_text("nothing is saved")
+    hexagon.press("Kill and start")
+    expect(hexagon.told.first).to_contain_text("nothing saved")
 
 
 def test_steps_wait_for_a_key(hexagon: HexagonPage) -> None:
@@ -293,14 +320,14 @@ def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
     hexagon.changed_line("settings.isOffline = true")
     hexagon.press("+7 days − 1 s")
     hexagon.changed_line("settings.clockOffset = 604799")
-    hexagon.expect_row(" items, fresh")
+    hexagon.expect_row("the saved feed is read: 30 pictures")
     hexagon.press("+7 days")
     hexagon.changed_line("settings.clockOffset = 604800")
-    hexagon.expect_row(", expired")
+    hexagon.expect_row("seven days old or older")
     hexagon.press("now")
     hexagon.press("sends rubbish")
     hexagon.changed_line("settings.interceptors += [FaultInjection(refuseAnswers)]")
-    hexagon.expect_row("garbage, by a switch")
+    hexagon.expect_row("is asked, and does not answer")
     hexagon.press("on")
     hexagon.open_feed()
     expect(hexagon.feed.get_by_role("button", name="Refresh")).to_be_visible()
@@ -326,7 +353,7 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
     # The saved feed was in the memory of the process.
     hexagon.press("off")
-    hexagon.expect_row("miss")
+    hexagon.expect_row("nothing saved")
     # Once more: the files that the program leaves for itself do not disturb it.
     hexagon.press("Kill and start")
     expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
@@ -335,7 +362,7 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
 
 def test_what_is_in_memory_outlives_a_switch(hexagon: HexagonPage) -> None:
     hexagon.press("memory")
-    expect(hexagon.page.locator("#adapter-store")).to_contain_text("30 pictures")
+    expect(hexagon.page.locator("#adapter-store")).to_contain_text("30 saved")
     hexagon.press("off")
     expect(hexagon.told.first).to_contain_text("the saved feed is read: 30 pictures")
 
@@ -349,7 +376,8 @@ def test_a_clock_stands_through_a_kill(hexagon: HexagonPage, visitor: Visitor) -
     hexagon.press("Kill and start")
     expect(hexagon.page.get_by_role("heading", name="The living hexagon")).to_be_visible()
     hexagon.press("off")
-    hexagon.expect_row(" items, fresh")
+    hexagon.expect_row("the saved feed is read: ")
+    expect(hexagon.page.locator(".decision.latest")).to_contain_text("1 s left")
 
 
 def test_other_pages_follow(
@@ -460,7 +488,7 @@ def test_a_lesson_answers_what_the_page_asks(hexagon: HexagonPage) -> None:
     hexagon.page.get_by_role("link", name="A lesson of 45 minutes").click()
     for number in range(1, 7):
         expect(hexagon.page.get_by_role("heading", name=f"Experiment {number}")).to_be_visible()
-    expect(hexagon.page.locator("main")).to_contain_text("None. Core knows the port alone.")
+    expect(hexagon.page.locator("main")).to_contain_text("None. Core knows only the port.")
 
 
 def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visitor]) -> None:
@@ -607,9 +635,9 @@ def test_a_story_plays_step_by_step(shared_lab: Hexagon, page: Page) -> None:
 def test_either_of_two_stores_is_drawn(shared_lab: Hexagon, page: Page) -> None:
     page.goto(f"{shared_lab.address}/hexagon/story?{STORY.replace('&connection=off&from=2', '')}")
     adapter = page.locator("#adapter-store")
-    expect(adapter).to_contain_text("15 pictures")
+    expect(adapter).to_contain_text("15 saved")
     page.get_by_role("group", name="Store", exact=True).get_by_role("link").first.click()
-    expect(adapter).to_contain_text("10 pictures")
+    expect(adapter).to_contain_text("10 saved")
     expect(adapter).to_contain_text("memory")
 
 
@@ -652,7 +680,7 @@ def test_a_new_store_is_swapped_in(tmp_path: Path, visitor: Visitor) -> None:
         assert swapped.exists()
         expect(page).to_have_url(re.compile("store=yours"))
         expect(page.locator("#adapter-store")).to_contain_text("yours")
-        expect(page.locator("#adapter-store")).to_contain_text("30 pictures")
+        expect(page.locator("#adapter-store")).to_contain_text("30 read")
         lab.stop()
 
 

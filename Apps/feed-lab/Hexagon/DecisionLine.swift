@@ -8,9 +8,13 @@ struct DecisionLine: Hashable, Sendable {
   let number: Int
 
   /// - Returns: `nil` for an error that no use case decides, or if there are no sources.
-  init?(of decision: Result<Decision, any Error>, in useCase: UseCase) {
+  /// - Parameter hasShownSaved: Whether this run has delivered the saved list before.
+  init?(
+    of decision: Result<Decision, any Error>, in useCase: UseCase, hasShownSaved: Bool = false
+  ) {
     let places =
-      Self.places(of: decision, in: useCase) + [(useCase.rawValue, "func callAsFunction")]
+      Self.places(of: decision, in: useCase, hasShownSaved: hasShownSaved)
+      + [(useCase.rawValue, "func callAsFunction")]
     guard let line = places.lazy.compactMap(Self.init).first else { return nil }
     self = line
   }
@@ -29,14 +33,18 @@ struct DecisionLine: Hashable, Sendable {
 
   /// The places where a decision is made, by file and text; the first that exists counts.
   static func places(
-    of decision: Result<Decision, any Error>, in useCase: UseCase
+    of decision: Result<Decision, any Error>, in useCase: UseCase, hasShownSaved: Bool = false
   ) -> [(name: String, text: String)] {
     let list = useCase.isOfImages ? "LoadImageData" : "LoadWholeList"
     let result = useCase.isOfImages ? "LoadedImageData" : "LoadedList"
     return switch decision {
     case .success(.sourceAnswered(after: nil)):
       [
-        (useCase.rawValue, "Step(list: try await newest(count)"),
+        (
+          useCase.rawValue,
+          hasShownSaved
+            ? "Step(list: try await newest(count)" : "let list = try await pages(by: policy.loading"
+        ),
         (useCase.rawValue, "return try await newest("), (useCase.rawValue, ".sourceAnswered("),
         (list, "return try await newest("),
       ]
@@ -55,7 +63,10 @@ struct DecisionLine: Hashable, Sendable {
     case .success(.cacheStoodIn): [(result, ".decision = .cacheStoodIn(")]
     case .success(.nobodyAsked): [(useCase.rawValue, ".nobodyAsked")]
     case .failure(LoadError.remote(_, cache: nil)):
-      [(useCase.rawValue, "throw LoadError.remote(error, cache: nil)"), (result, "cache: nil)")]
+      [
+        (useCase.rawValue, "if case .cacheStoodIn(_, for: let error) = list.decision"),
+        (useCase.rawValue, "throw LoadError.remote(error, cache: nil)"), (result, "cache: nil)"),
+      ]
     case .failure(LoadError.remote(_, cache: .some)):
       [(result, "case .failure(let miss): throw LoadError.remote(error, cache: miss)")]
     case .failure(LoadError.notCached):

@@ -38,14 +38,23 @@ final class EventLog: Sendable {
     var decision: Swift.Result<Decision, any Error>?
     /// The number of items in the answer.
     var items: Int?
-    /// The age of the saved list in days.
-    var days: Int?
+    /// The age of the saved list in seconds.
+    var age: Double?
 
     enum CodingKeys: CodingKey {
       case number, seconds, phase, useCase, run, call, about, adapter, result, outcome, file, line
       case milliseconds
     }
 
+    /// Whether a use case delivers a saved list that is fresh.
+    var showsSavedList: Bool {
+      if case .success(.cacheAnswered)? = decision { true } else { false }
+    }
+    /// Whether items of a saved list were read. A read of its version alone has none.
+    var wasReadFromStore: Bool { call == "ListStore.slice" && (items ?? 0) > 0 }
+    /// Whether the saved list has expired.
+    var isTooOld: Bool { (age ?? 0) >= 7 * 86_400 }
+    var isFromFuture: Bool { (age ?? 0) < -60 }
     var port: String? { call.map { String($0.prefix { $0 != "." }) } }
   }
 
@@ -91,6 +100,39 @@ final class EventLog: Sendable {
     }
   }
 
+  /// The outcome of a call during which the process was killed.
+  static let killed = "killed"
+
+  /// The calls of the latest use case as a text, for the program that takes the place of this one.
+  var callsOfLastRun: String {
+    let events = events.filter { $0.run != nil && $0.port?.hasPrefix("Image") != true }
+    let calls = events.filter { $0.run == events.last?.run && $0.call != nil }
+    let ended = calls.filter { $0.phase == .ended }
+    let open = calls.last { $0.call == "ListStore.replace" && $0.phase == .began }
+    let isSaved = ended.contains { $0.call == "ListStore.replace" }
+    return (ended + (isSaved ? [] : open.map { [$0] } ?? [])).map { event in
+      let result = event.phase == .began ? Self.killed : event.result?.rawValue ?? ""
+      return [
+        event.call ?? "", event.about ?? "", event.adapter ?? "", result, "\(event.items ?? -1)",
+      ]
+      .joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
+  /// Adds the calls of a killed program.
+  func add(killedDuring calls: String) {
+    for line in calls.split(separator: "\n") {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 5 else { continue }
+      var event = Event(phase: .ended, useCase: "RedrawFeed", run: Self.killed)
+      (event.call, event.about, event.adapter) = (parts[0], parts[1], parts[2])
+      event.result = parts[3] == Self.killed ? .failed : Event.Result(rawValue: parts[3])
+      event.outcome = parts[3]
+      event.items = Int(parts[4]).flatMap { $0 < 0 ? nil : $0 }
+      add(event)
+    }
+  }
+
   fileprivate func add(_ event: Event) {
     let isTold = stream.listenerCount > 0
     var event = event
@@ -127,7 +169,7 @@ extension EventLog {
           report.failure != nil ? .failed : report.answer?.isHit == false ? .miss : .done
         event.outcome = report.outcome(at: now())
         event.items = report.answer?.items
-        event.days = report.answer?.savedAt.map { Int(now().timeIntervalSince($0) / 86_400) }
+        event.age = report.answer?.savedAt.map { now().timeIntervalSince($0) }
         event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
         log.add(event)
       }.intercept(call, perform: body)
@@ -144,7 +186,9 @@ extension EventLog {
         var event = event(.decided)
         event.outcome = words
         event.decision = decision
-        let line = DecisionLine(of: decision, in: run.useCase)
+        let line = DecisionLine(
+          of: decision, in: run.useCase,
+          hasShownSaved: log.events.contains { $0.run == event.run && $0.showsSavedList })
         (event.file, event.line) = (line?.file, line?.number)
         log.add(event)
       case .ended: log.add(event(.ended))

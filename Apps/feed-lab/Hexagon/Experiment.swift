@@ -19,15 +19,20 @@ struct Experiment: Hashable, Identifiable, Sendable {
   let connection: Switches.Connection
   let seconds: Double
   let store: String?
+  /// The store of the preparation, if it is another one.
+  let firstStore: String?
+  /// The number of pictures that the preparation saves; `nil` for a whole page.
+  let savedCount: Int?
   let fault: String
 
   static let all = [
     Experiment(1),
     Experiment(2, isPrepared: true, connection: .off),
     Experiment(3, isPrepared: true, connection: .off, seconds: 7 * 86_400),
-    Experiment(4, store: "json:"),
+    Experiment(4, isPrepared: true, store: "json:", firstStore: "sqlite:"),
     Experiment(5, isPrepared: true, fault: famousFaults[0]),
-    Experiment(6, isPrepared: true, call: .killWhileSaving),
+    Experiment(
+      6, isPrepared: true, call: .killWhileSaving, store: "sqlite:", savedCount: 20),
   ]
 
   /// The ids of the faults that experiment 5 offers. The first three show in the calls of one page; to see the
@@ -40,15 +45,17 @@ struct Experiment: Hashable, Identifiable, Sendable {
   private init(
     _ id: Int, isPrepared: Bool = false, call: Call = .load,
     connection: Switches.Connection = .on, seconds: Double = 0, store: String? = nil,
-    fault: String = ""
+    firstStore: String? = nil, savedCount: Int? = nil, fault: String = ""
   ) {
     (self.id, self.isPrepared, self.call) = (id, isPrepared, call)
+    (self.firstStore, self.savedCount) = (firstStore, savedCount)
     (self.connection, self.seconds, self.store, self.fault) = (connection, seconds, store, fault)
   }
 
-  /// Sets the switches for the preparation.
+  /// Sets the switches for the preparation, which has no fault. What the experiment changes then stands out.
   func prepare(_ switches: inout Switches) {
-    set(&switches)
+    switches.store = firstStore ?? store ?? switches.store
+    switches.fault = ""
     (switches.connection, switches.clockOffset) = (.on, 0)
   }
 

@@ -29,7 +29,9 @@ struct HappenedPanel {
       let event = step.event
       let state = HexagonDrawing.state(of: step).rawValue
       let time = event.milliseconds.map { ", \($0) ms" } ?? ""
-      let count = step.count > 1 ? " × \(step.count)" : ""
+      // Two reads that find nothing are told in words.
+      let isTold = step.isOfFeed && event.call == "ListStore.slice" && event.result == .miss
+      let count = step.count > 1 && !isTold ? " × \(step.count)" : ""
       let side = step.isOfStore ? "store" : "source"
       let heading: HTML? = happening.headings[index].map { "<b lang=\"en\">\($0)</b> " }
       return """

@@ -49,7 +49,7 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
         language: invocation.messages.language,
         logger: logger, allowsSwitches: allowsSwitches || server.isLoopback),
       switches: switches, log: EventLog(to: calls), changes: changes)
-    if asksAgain == true { await laboratory.askAgain() }
+    if let calls = asksAgain ?? nil { await laboratory.askAgain(after: calls) }
     try await WebServer(server, logger: logger)
       .run(
         try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),

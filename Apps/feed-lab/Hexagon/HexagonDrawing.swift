@@ -6,7 +6,7 @@ import OfflineCore
 /// in the core, the ports, and who answers.
 struct HexagonDrawing {
   /// What has become of a part; the style sheet has a colour for each.
-  enum State: String, CaseIterable { case called, hit, miss, failed }
+  enum State: String, CaseIterable { case called, hit, miss, old, failed }
 
   /// The column of one side: its ports, and the adapter that answers behind them.
   private struct Side {
@@ -25,8 +25,6 @@ struct HexagonDrawing {
 
   /// The number of use cases below the one that runs.
   private static let useCasesAtRest = 3
-  /// The number of calls that stand beside each other on a line. Further ones cover the first.
-  private static let callsOnLine = 4
   /// The number of ports of a side that are always drawn.
   private static let portsAtRest = 2
 
@@ -82,14 +80,27 @@ struct HexagonDrawing {
   private var driver: HTML {
     box(
       "driver", x: 15, y: 200, width: 130, height: 80,
-      lines: [names.driver, happening?.title ?? names.request],
+      name: names.driver, results: [(0, happening?.title ?? names.request)],
       state: happening == nil ? nil : .called)
   }
 
   private var useCases: HTML {
-    let active = happening?.useCase ?? UseCase.redrawFeed.rawValue
+    let first = happening?.useCase ?? UseCase.redrawFeed.rawValue
+    let active = happening?.decision?.event.useCase ?? first
+    // A story may run several use cases, one after the other.
+    var names = [(step: 0, name: first)]
+    for (number, step) in steps {
+      guard let name = step.event.useCase, name != names.last?.name else { continue }
+      names.append((number, name))
+    }
+    let turns = names.enumerated().map { index, name -> HTML in
+      """
+      <text\(turn(name.step, isLast: index == names.count - 1)) x="405" y="156">\(name.name)</text>
+      """
+    }
+    let run = Set(names.map(\.name))
     let usual: [UseCase] = [.loadMoreFeed, .loadComments, .loadImageVariant, .redrawFeed]
-    let others = usual.map(\.rawValue).filter { $0 != active }.prefix(Self.useCasesAtRest)
+    let others = usual.map(\.rawValue).filter { !run.contains($0) }.prefix(Self.useCasesAtRest)
     let resting = others.enumerated().map { row, name -> HTML in
       """
       <g id="use-\(name)" class="use"><rect x="310" y="\(190 + row * 46)" width="190" height="36" rx="8"/>\
@@ -97,10 +108,10 @@ struct HexagonDrawing {
 
       """
     }
-    let rest = UseCase.allCases.count - others.count - 1
+    let rest = UseCase.allCases.count - others.count - run.count
     return """
       <g id="use-\(active)" class="use"\(state(happening == nil ? nil : .called))>\
-      <rect x="310" y="128" width="190" height="44" rx="8"/><text x="405" y="156">\(active)</text></g>
+      <rect x="310" y="128" width="190" height="44" rx="8"/><g class="turns">\(turns)</g></g>
       \(resting)<text class="small" x="405" y="342">\(texts.atRest(rest))</text>
       """
   }
@@ -113,13 +124,12 @@ struct HexagonDrawing {
       let calls = steps.filter { $0.step.port == port }
       return self.port(port, y: side.top + 20 + row * 54, side: side, calls: calls)
     }
-    let last = steps.last { side.ports.contains($0.step.port ?? "") }
-    let result =
-      last.map { texts.result(of: $0.step, connection: connection) } ?? ""
+    let answers = steps.filter { side.ports.contains($0.step.port ?? "") }
     let adapter = box(
       "adapter-\(side.id)", x: 820, y: side.top - 18, width: 130, height: 76,
-      lines: [side.id == "store" ? names.store : names.source, result],
-      state: last.map { Self.state(of: $0.step) })
+      name: side.id == "store" ? names.store : names.source,
+      results: answers.map { ($0.number, texts.result(of: $0.step, connection: connection)) },
+      state: answers.last.map { Self.state(of: $0.step) })
     return "\(rows)\(adapter)"
   }
 
@@ -127,49 +137,63 @@ struct HexagonDrawing {
     _ port: String, y: Int, side: Side, calls: [(number: Int, step: Happening.Step)]
   ) -> HTML {
     let state = state(calls.last.map { Self.state(of: $0.step) })
+    let small: HTML = " class=\"small\""
     let start = side.id == "store" ? 142 : 158
-    let places = min(calls.count, Self.callsOnLine)
-    let badges = calls.enumerated().map { index, call -> HTML in
-      let place = 0.5 + (Double(index % places) - Double(places - 1) / 2) * 0.24
-      let (across, down) = (
-        cubic(500, 570, 570, 640, at: place), cubic(start, start, y, y, at: place)
-      )
-      return badge(call.number, x: across, y: down)
+    // One badge with the numbers of all calls so far.
+    let badges = calls.indices.map { index in
+      badge(calls[...index], isLast: index == calls.count - 1, x: 570, y: (start + y) / 2)
     }
+    // A line on which a call succeeded is no failed one.
+    let line = calls.last { Self.state(of: $0.step) != .failed } ?? calls.last
     let edge: HTML = """
-      <path id="edge-\(port)" class="edge"\(state) d="M500 \(start)C570 \(start) 570 \(y) 640 \(y)M790 \(y)L820 \(side.top + 20)"/>
+      <path id="edge-\(port)" class="edge"\(self.state(line.map { Self.state(of: $0.step) })) d="M500 \(start)C570 \(start) 570 \(y) 640 \(y)M790 \(y)L820 \(side.top + 20)"/>
       """
     return """
       \(edge, if: !calls.isEmpty)<g id="port-\(port)" class="port" data-side="\(side.id)"\(state)>\
-      <rect x="640" y="\(y - 20)" width="150" height="40" rx="20"/><text x="715" y="\(y + 6)">\(port)</text></g>
-      \(badges)
+      <rect x="640" y="\(y - 20)" width="150" height="40" rx="20"/><text\(small, if: port.count > 14) x="715" y="\(y + 6)">\(port)</text></g>
+      <g class="turns">\(badges)</g>
       """
   }
 
   /// The decisions, of which the style sheet shows the latest alone.
-  private var decisions: [HTML] {
+  private var decisions: HTML {
     let decided = steps.filter { $0.step.event.decision != nil }
-    let days = steps.compactMap(\.step.event.days).last
-    return decided.map { number, step in
+    let groups = decided.enumerated().map { index, decision -> HTML in
+      let (number, step) = decision
       let isLast = number == decided.last?.number
       let place = step.event.file.map { file in
         "\(file.split(separator: "/").last ?? ""):\(step.event.line ?? 1)"
       }
-      let facts = [days.map(texts.age), place?.replacing(".swift", with: "")]
+      let facts = [age(of: step, number), place?.replacing(".swift", with: "")]
         .compactMap { $0 }.joined(separator: " · ")
       return """
-        <g class="decision\(" latest", if: isLast)" data-step="\(number)"><path class="dashed" d="M405 172V362"/>\
+        <g\(turn(number, "decision", isLast: isLast))><path class="dashed" d="M310 166H280V362"/>\
         <rect x="260" y="362" width="310" height="58" rx="8"/>\
         <text class="strong" x="415" y="386">\(texts.decidedTitle(texts.decided(step, in: happening)))</text>\
-        <text class="small" x="415" y="408">\(facts)</text>\(badge(number, x: 260, y: 362))</g>
+        <text class="small" x="415" y="408">\(facts)</text>\(badge(decided[...index], isLast: true, x: 260, y: 362))</g>
 
         """
     }
+    return "<g class=\"turns\">\(groups)</g>"
+  }
+
+  /// The age of the saved list that a decision was about. A new list has none.
+  private func age(of step: Happening.Step, _ number: Int) -> String? {
+    if case .success(.sourceAnswered)? = step.event.decision { return nil }
+    let reads = steps.filter { $0.number < number && $0.step.event.call == "ListStore.slice" }
+    return reads.compactMap(\.step.event.age).last.flatMap(texts.age)
+  }
+
+  /// The attributes of one of several parts in the same place, of which the latest is shown.
+  private func turn(_ step: Int, _ name: String = "", isLast: Bool) -> HTML {
+    let hidden: HTML = " display=\"none\""
+    let classes = [name, isLast ? "latest" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return " class=\"\(classes)\" data-step=\"\(step)\"\(hidden, if: !isLast)"
   }
 
   private var legend: [HTML] {
     zip(State.allCases, texts.legend).enumerated().map { column, meaning in
-      let x = 215 + column * 145
+      let x = 120 + column * 145
       return """
         <g class="legend" data-state="\(meaning.0.rawValue)"><rect x="\(x)" y="449" width="16" height="14"/>\
         <text class="small" x="\(x + 24)" y="461">\(meaning.1)</text></g>
@@ -178,21 +202,36 @@ struct HexagonDrawing {
     }
   }
 
-  private func badge(_ number: Int, x: Int, y: Int) -> HTML {
-    """
-    <g class="badge" data-step="\(number)"><circle cx="\(x)" cy="\(y)" r="13"/>\
-    <text x="\(x)" y="\(y + 6)">\(number)</text></g>
-    """
+  /// The numbers of steps in one badge. If only some of them failed, these are marked.
+  private func badge(
+    _ calls: ArraySlice<(number: Int, step: Happening.Step)>, isLast: Bool, x: Int, y: Int
+  ) -> HTML {
+    let failed = calls.filter { $0.step.event.result == .failed }
+    let isMixed = !failed.isEmpty && failed.count < calls.count
+    let words = calls.map { call in
+      isMixed && call.step.event.result == .failed ? "\(call.number)✗" : "\(call.number)"
+    }.joined(separator: ", ")
+    let width = max(26, 10 + words.count * 8)
+    return """
+      <g\(turn(calls.last?.number ?? 0, "badge", isLast: isLast))><rect x="\(x - width / 2)" y="\(y - 13)" width="\(width)" height="26" rx="13"/>\
+      <text x="\(x)" y="\(y + 6)">\(words)</text></g>
+      """
   }
 
   private func box(
-    _ id: String, x: Int, y: Int, width: Int, height: Int, lines: [String], state: State?
+    _ id: String, x: Int, y: Int, width: Int, height: Int, name: String,
+    results: [(step: Int, words: String)], state: State?
   ) -> HTML {
     let centre = x + width / 2
+    let small: HTML = " class=\"small\""
+    let turns = results.enumerated().map { index, result -> HTML in
+      """
+      <text\(turn(result.step, "small", isLast: index == results.count - 1)) x="\(centre)" y="\(y + 58)">\(result.words.abbreviated)</text>
+      """
+    }
     return """
       <g id="\(id)" class="node"\(self.state(state))><rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" rx="8"/>\
-      <text x="\(centre)" y="\(y + 34)">\(lines[0].abbreviated)</text>\
-      <text class="small" x="\(centre)" y="\(y + 58)">\(lines[1].abbreviated)</text></g>
+      <text\(small, if: name.count > 12) x="\(centre)" y="\(y + 34)">\(name.abbreviated)</text><g class="turns">\(turns)</g></g>
 
       """
   }
@@ -201,6 +240,10 @@ struct HexagonDrawing {
 
   static func state(of step: Happening.Step) -> State {
     switch step.event.result {
+    case .done
+    where step.event.call == "ListStore.slice"
+      && (step.event.isTooOld || step.event.isFromFuture):
+      .old
     case .done: .hit
     case .miss: .miss
     case .failed: .failed
@@ -221,14 +264,7 @@ extension HexagonDrawing {
   }
 }
 
-/// Returns a coordinate of a Bézier curve.
-private func cubic(_ a: Int, _ b: Int, _ c: Int, _ d: Int, at t: Double) -> Int {
-  let rest = 1 - t
-  let near = rest * rest * rest * Double(a) + 3 * rest * rest * t * Double(b)
-  return Int(near + 3 * rest * t * t * Double(c) + t * t * t * Double(d))
-}
-
 extension String {
   /// The text, shortened to the width of a box.
-  fileprivate var abbreviated: String { count <= 14 ? self : prefix(6) + "…" + suffix(7) }
+  fileprivate var abbreviated: String { count <= 18 ? self : prefix(8) + "…" + suffix(8) }
 }

@@ -29,6 +29,7 @@ struct HexagonPage {
     return HexagonShell(title: texts.title, reader: reader).page(
       """
       <div id="stage" data-speed="\(state.speed.rawValue)" data-shown="\(latest.map { "\($0.id)" } ?? "")"\(projected, if: state.isProjected)>
+      <p class="working" role="status" hidden>\(texts.working)</p>
       \(board.locked, if: !allowsSwitches)\(otherState)\(board.experiments, if: allowsSwitches)\(look)
       <div class="grid"><div class="box scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\
       \(drawing)</div>
@@ -123,17 +124,17 @@ struct HexagonPage {
       let title = happening.isOfImages ? "" : happening.title
       return """
         <li id="line-\(happening.id)"><details><summary><b>\(title)</b> \(words)</summary>
-        <ol>\(happening.steps.map(call))</ol></details></li>
+        <ol>\(happening.steps.map { call($0, in: happening) })</ol></details></li>
 
         """
     }
   }
 
-  private func call(_ step: Happening.Step) -> HTML {
+  private func call(_ step: Happening.Step, in happening: Happening) -> HTML {
     let event = step.event
     let link: HTML? = event.file.map { SourcePage.link(to: $0, line: event.line) }
     let words = [
-      event.about, event.adapter, event.outcome ?? event.phase.rawValue,
+      event.about, event.adapter, texts.words(for: step, in: happening),
       event.milliseconds.map { "\($0) ms" }, step.count > 1 ? "× \(step.count)" : nil,
     ].compactMap { $0 }.joined(separator: " · ")
     return """

@@ -64,9 +64,13 @@ extension HexagonRoutes {
     if let experiment, experiment.isPrepared {
       _ = try await turn(form) { switches in
         experiment.prepare(&switches)
-        try switches.turn { ["store", "fault"].contains($0) ? values[String($0)] : nil }
+        try switches.turn { $0 == "store" ? values[String($0)] : nil }
       }
-      try await laboratory.ask(as: request, context: context)
+      if let count = experiment.savedCount {
+        _ = try await laboratory.composition.feed.loadFeed(limit: count, refreshing: true)
+      } else {
+        try await laboratory.ask(as: request, context: context)
+      }
     }
     if run != nil, let experiment, experiment.call == .killWhileSaving {
       return try await killWhileSaving(request, context, asked)
@@ -89,7 +93,8 @@ extension HexagonRoutes {
     return try killed(request, state) { [state] port in
       let now = laboratory.setup.settings.clock()
       @Sendable func end() -> Never {
-        Restart.exec(state.switches, now: now, port: port, asksAgain: true)
+        let calls = laboratory.log.callsOfLastRun
+        Restart.exec(state.switches, now: now, port: port, asksAgain: true, killed: calls)
       }
       laboratory.log.kill.withLock { kill in
         kill = {
@@ -130,7 +135,7 @@ extension HexagonRoutes {
     let reader = try reader(of: request)
     let texts = HexagonTexts(messages: reader.messages)
     let page = HexagonShell(title: texts.killed, reader: reader).page(
-      "<p id=\"restarting\"><a href=\"\(state.address)\">\(texts.title)</a></p>")
+      "<p id=\"restarting\"><a href=\"\(state.address)#play\">\(texts.title)</a></p>")
     var response = response(to: reader, page: page)
     // The script works only once the new program responds, so the browser reloads by itself.
     response.headers[HTTPField.Name("Refresh")!] = "3; url=\(state.address)"

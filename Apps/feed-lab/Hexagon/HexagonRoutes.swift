@@ -74,7 +74,9 @@ struct HexagonRoutes: Sendable {
       let state = try HexagonState(await laboratory.composition.switches) { form[String($0)] }
       return try killed(request, state) { port in
         let now = laboratory.setup.settings.clock()
-        Restart.exec(state.switches, now: now, port: port)
+        // An experiment goes on: what does the new process find?
+        let asksAgain = state.experiment?.call == .killWhileSaving
+        Restart.exec(state.switches, now: now, port: port, asksAgain: asksAgain)
       }
     }
     router.read("hexagon/yours") { request, _ in

@@ -11,24 +11,30 @@ extension HexagonTexts {
       el: "ΠΥΡΗΝΑΣ · αποφασίζει, χωρίς βιβλιοθήκες", es: "NÚCLEO · decide, sin bibliotecas")
   }
   var portsZone: String {
-    text(en: "PORTS", pt: "PORTAS", el: "ΘΥΡΕΣ", es: "PUERTOS")
+    text(
+      en: "PORTS (interfaces)", pt: "PORTAS (interfaces)", el: "ΘΥΡΕΣ (διεπαφές)",
+      es: "PUERTOS (interfaces)")
   }
   var whoAnswers: String {
-    text(en: "WHO ANSWERS", pt: "QUEM RESPONDE", el: "ΠΟΙΟΣ ΑΠΑΝΤΑ", es: "QUIÉN RESPONDE")
+    text(
+      en: "ANSWERS (adapters)", pt: "RESPONDE (adaptadores)", el: "ΑΠΑΝΤΑ (προσαρμογείς)",
+      es: "RESPONDE (adaptadores)")
   }
   /// The meaning of the colours, in the order of ``HexagonDrawing/State``.
   var legend: [String] {
     [
       text(en: "called", pt: "chamado", el: "κλήθηκε", es: "llamado"),
       text(en: "found", pt: "encontrado", el: "βρέθηκε", es: "encontrado"),
-      text(en: "not there", pt: "não está lá", el: "δεν υπάρχει", es: "no está"),
+      text(
+        en: "nothing saved", pt: "nada salvo", el: "τίποτε αποθηκευμένο", es: "nada guardado"),
+      text(en: "too old", pt: "velho demais", el: "πολύ παλιά", es: "demasiado viejo"),
       text(en: "failed", pt: "falhou", el: "απέτυχε", es: "falló"),
     ]
   }
   func atRest(_ count: Int) -> String {
     text(
-      en: "+ \(count) that rest", pt: "+ \(count) em repouso", el: "+ \(count) σε αναμονή",
-      es: "+ \(count) en reposo")
+      en: "+ \(count) not used now", pt: "+ \(count) sem uso agora",
+      el: "+ \(count) δεν χρησιμοποιούνται τώρα", es: "+ \(count) sin usar ahora")
   }
   var happened: String {
     text(
@@ -56,6 +62,9 @@ extension HexagonTexts {
   }
   var speed: String {
     text(en: "Speed", pt: "Velocidade", el: "Ταχύτητα", es: "Velocidad")
+  }
+  var working: String {
+    text(en: "Working…", pt: "Em andamento…", el: "Σε εξέλιξη…", es: "En curso…")
   }
   var nextStep: String {
     text(
@@ -158,8 +167,9 @@ extension HexagonTexts {
   }
   var verdict: String {
     text(
-      en: "The kit's verdict", pt: "O veredito do kit", el: "Η κρίση του κιτ",
-      es: "El veredicto del kit")
+      en: "How the conformance tests find it", pt: "Como os testes de conformidade o encontram",
+      el: "Πώς το βρίσκουν οι δοκιμές συμμόρφωσης",
+      es: "Cómo lo encuentran las pruebas de conformidad")
   }
   var terminal: String {
     text(

@@ -1,3 +1,4 @@
+import Composition
 import OfflineCore
 
 extension HexagonTexts {
@@ -10,7 +11,12 @@ extension HexagonTexts {
         en: "decides: \(result)", pt: "decide: \(result)", el: "αποφασίζει: \(result)",
         es: "decide: \(result)")
     }
-    guard step.isOfFeed else { return event.outcome ?? "" }
+    guard step.isOfFeed else {
+      let read = text(en: "read", pt: "lido", el: "διαβάστηκε", es: "leído")
+      let nothing = text(
+        en: "nothing saved", pt: "nada salvo", el: "τίποτε αποθηκευμένο", es: "nada guardado")
+      return (event.outcome ?? "").replacing("hit", with: read).replacing("miss", with: nothing)
+    }
     let items = event.items ?? 0
     let pictures = pictures(items)
     switch (call, event.result) {
@@ -18,21 +24,27 @@ extension HexagonTexts {
       return text(
         en: "the saved feed can't be read", pt: "o feed salvo não pode ser lido",
         el: "η αποθηκευμένη ροή δεν διαβάζεται", es: "el feed guardado no se puede leer")
+    case ("ListStore.slice", .miss) where step.count > 1:
+      return text(
+        en: "the list is read, then its version: nothing saved",
+        pt: "lê-se a lista, depois a versão: nada salvo",
+        el: "διαβάζεται η λίστα, μετά η έκδοσή της: τίποτε αποθηκευμένο",
+        es: "se lee la lista, luego su versión: nada guardado")
     case ("ListStore.slice", .miss):
       return text(
-        en: "nothing is saved", pt: "nada está salvo", el: "τίποτε δεν είναι αποθηκευμένο",
-        es: "no hay nada guardado")
+        en: "read: nothing saved", pt: "lido: nada salvo", el: "διαβάστηκε: τίποτε αποθηκευμένο",
+        es: "se lee: nada guardado")
     case ("ListStore.slice", _) where items == 0:
       return text(
         en: "the version of the saved feed is read", pt: "a versão do feed salvo é lida",
         el: "διαβάζεται η έκδοση της αποθηκευμένης ροής", es: "se lee la versión del feed guardado")
-    case ("ListStore.slice", _) where (event.days ?? 0) >= 7:
+    case ("ListStore.slice", _) where event.isTooOld:
       return text(
         en: "the saved feed is read: \(pictures), seven days old or older",
         pt: "o feed salvo é lido: \(pictures), com sete dias ou mais",
         el: "διαβάζεται η αποθηκευμένη ροή: \(pictures), επτά ημερών ή παλιότερη",
         es: "se lee el feed guardado: \(pictures), con siete días o más")
-    case ("ListStore.slice", _) where (event.days ?? 0) < 0:
+    case ("ListStore.slice", _) where event.isFromFuture:
       return text(
         en: "the saved feed is read: \(pictures), from the future",
         pt: "o feed salvo é lido: \(pictures), do futuro",
@@ -43,6 +55,12 @@ extension HexagonTexts {
         en: "the saved feed is read: \(pictures)", pt: "o feed salvo é lido: \(pictures)",
         el: "διαβάζεται η αποθηκευμένη ροή: \(pictures)", es: "se lee el feed guardado: \(pictures)"
       )
+    case ("ListStore.replace", .failed) where event.outcome == EventLog.killed:
+      return text(
+        en: "the process is killed while this is saved",
+        pt: "o processo é morto enquanto isto é salvo",
+        el: "η διεργασία τερματίζεται ενώ αποθηκεύεται αυτό",
+        es: "el proceso se mata mientras se guarda esto")
     case ("ListStore.replace", .failed), ("ListStore.append", .failed):
       return text(
         en: "the feed can't be saved", pt: "o feed não pode ser salvo",
@@ -93,6 +111,9 @@ extension HexagonTexts {
   /// The short result of a call for the box of its adapter.
   func result(of step: Happening.Step, connection: Switches.Connection) -> String {
     switch step.event.result {
+    case .failed where step.event.outcome == EventLog.killed:
+      return text(en: "killed ✗", pt: "morto ✗", el: "τερματισμός ✗", es: "muerto ✗")
+    // What was sent before a kill is no matter of the switch.
     case .failed where !step.isOfStore && connection == .off:
       return text(en: "no network ✗", pt: "sem rede ✗", el: "χωρίς δίκτυο ✗", es: "sin red ✗")
     case .failed where !step.isOfStore && connection == .garbage:
@@ -101,8 +122,30 @@ extension HexagonTexts {
     case .failed: return text(en: "failed ✗", pt: "falhou ✗", el: "απέτυχε ✗", es: "falló ✗")
     case .miss:
       return text(en: "nothing saved", pt: "nada salvo", el: "τίποτε", es: "nada guardado")
-    default:
-      return step.event.items.map { "\(step.isOfFeed ? pictures($0) : "\($0)") ✓" } ?? "✓"
+    case .done where step.event.call == "ListStore.slice" && step.event.isTooOld:
+      return text(en: "too old", pt: "velho demais", el: "πολύ παλιά", es: "demasiado viejo")
+    case .done where step.event.call == "ListStore.slice" && step.event.isFromFuture:
+      return text(
+        en: "from the future", pt: "do futuro", el: "από το μέλλον", es: "del futuro")
+    default: return "\(amount(of: step)) ✓"
+    }
+  }
+
+  /// Says how much was read, saved or sent.
+  private func amount(of step: Happening.Step) -> String {
+    guard let items = step.event.items else { return "" }
+    switch step.event.call {
+    case "ListStore.slice" where items == 0:
+      return text(en: "version read", pt: "versão lida", el: "έκδοση", es: "versión leída")
+    case "ListStore.slice":
+      return text(
+        en: "\(items) read", pt: "\(items) lidas", el: "\(items) διαβάστηκαν", es: "\(items) leídas"
+      )
+    case "ListStore.replace", "ListStore.append":
+      return text(
+        en: "\(items) saved", pt: "\(items) salvas", el: "\(items) αποθηκεύτηκαν",
+        es: "\(items) guardadas")
+    default: return step.isOfFeed ? pictures(items) : "\(items)"
     }
   }
 
@@ -132,6 +175,22 @@ extension HexagonTexts {
   /// Returns the reason for the last decision of a request.
   func why(_ happening: Happening) -> String? {
     guard let decision = happening.decision?.event.decision else { return nil }
+    if case .success(.sourceAnswered(after: nil)) = decision,
+      happening.decision?.event.useCase == UseCase.redrawFeed.rawValue
+    {
+      return happening.hasShownSavedFeed
+        ? text(
+          en: "The saved feed was shown at once; then the source was asked, and it answered.",
+          pt: "O feed salvo foi mostrado logo; depois a fonte foi consultada, e respondeu.",
+          el: "Η αποθηκευμένη ροή εμφανίστηκε αμέσως· μετά ρωτήθηκε η πηγή, και απάντησε.",
+          es: "El feed guardado se mostró enseguida; luego se preguntó a la fuente, y respondió.")
+        : text(
+          en: "The store had nothing to show, so the source was asked; it answered.",
+          pt:
+            "O armazenamento não tinha nada a mostrar, então a fonte foi consultada; ela respondeu.",
+          el: "Η αποθήκη δεν είχε τίποτε να δείξει, οπότε ρωτήθηκε η πηγή· απάντησε.",
+          es: "El almacén no tenía nada que mostrar, así que se preguntó a la fuente; respondió.")
+    }
     guard case .failure = decision, happening.hasShownSavedFeed else { return why(decision) }
     return text(
       en: "The source failed, and what was saved is younger than seven days.",
@@ -146,8 +205,17 @@ extension HexagonTexts {
       es: "Decidido: \(result)")
   }
 
-  func age(_ days: Int) -> String {
-    text(
+  /// Describes the age of a saved list in seconds, or `nil` if it is from the future.
+  func age(_ seconds: Double) -> String? {
+    guard seconds >= 0 else { return nil }
+    let left = Int((7 * 86_400 - seconds).rounded(.up))
+    if 1..<60 ~= left {
+      return text(
+        en: "\(left) s left", pt: "falta \(left) s", el: "απομένει \(left) δευτ.",
+        es: "queda \(left) s")
+    }
+    let days = Int(seconds / 86_400)
+    return text(
       en: "age: \(days) of 7 days", pt: "idade: \(days) de 7 dias",
       el: "ηλικία: \(days) από 7 ημέρες", es: "edad: \(days) de 7 días")
   }
@@ -180,8 +248,6 @@ extension HexagonTexts {
 extension Happening {
   /// Whether the saved feed was shown before the source was asked.
   fileprivate var hasShownSavedFeed: Bool {
-    steps.contains { step in
-      if case .success(.cacheAnswered)? = step.event.decision { true } else { false }
-    }
+    steps.contains { $0.event.showsSavedList }
   }
 }

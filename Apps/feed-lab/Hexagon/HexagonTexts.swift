@@ -29,10 +29,10 @@ struct HexagonTexts {
   }
   var changed: String {
     text(
-      en: "The lines of the composition root, and which have changed",
-      pt: "As linhas da raiz de composição, e quais mudaram",
-      el: "Οι γραμμές της ρίζας σύνθεσης, και ποιες άλλαξαν",
-      es: "Las líneas de la raíz de composición, y cuáles han cambiado")
+      en: "The place where the app is put together (composition root), and its changed lines",
+      pt: "O lugar onde o app é montado (raiz de composição), e suas linhas mudadas",
+      el: "Εκεί όπου συναρμολογείται η εφαρμογή (ρίζα σύνθεσης), και οι γραμμές που άλλαξαν",
+      es: "Donde se monta la aplicación (raíz de composición), y sus líneas cambiadas")
   }
   var store: String { text(en: "Store", pt: "Armazenamento", el: "Αποθήκη", es: "Almacén") }
   var fault: String { text(en: "Fault", pt: "Defeito", el: "Σφάλμα", es: "Defecto") }
@@ -71,13 +71,13 @@ struct HexagonTexts {
   var storyLead: String {
     text(
       en:
-        "It was played on scratch copies just now. Answer the question, see the calls, and open the steps below; among them, n opens the next one, p goes back.",
+        "It was played on temporary copies just now. Answer the question, see the calls, and open the steps below; among them, n opens the next one, p goes back.",
       pt:
-        "Acaba de ser reproduzida em cópias provisórias. Responda à pergunta, veja as chamadas e abra os passos abaixo; entre eles, n abre o próximo, p volta.",
+        "Acaba de ser reproduzida em cópias temporárias. Responda à pergunta, veja as chamadas e abra os passos abaixo; entre eles, n abre o próximo, p volta.",
       el:
-        "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Απαντήστε στην ερώτηση, δείτε τις κλήσεις και ανοίξτε τα βήματα παρακάτω· ανάμεσά τους το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
+        "Μόλις παίχτηκε σε προσωρινά αντίγραφα. Απαντήστε στην ερώτηση, δείτε τις κλήσεις και ανοίξτε τα βήματα παρακάτω· ανάμεσά τους το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
       es:
-        "Se acaba de reproducir en copias provisionales. Responde a la pregunta, mira las llamadas y abre los pasos abajo; entre ellos, n abre el siguiente, p vuelve atrás."
+        "Se acaba de reproducir en copias temporales. Responde a la pregunta, mira las llamadas y abre los pasos abajo; entre ellos, n abre el siguiente, p vuelve atrás."
     )
   }
   var right: String { text(en: "Right.", pt: "Certo.", el: "Σωστό.", es: "Correcto.") }
@@ -93,8 +93,10 @@ struct HexagonTexts {
   }
   var predict: String {
     text(
-      en: "Predict: what is seen now?", pt: "Preveja: o que se vê agora?",
-      el: "Προβλέψτε: τι φαίνεται τώρα;", es: "Predice: ¿qué se ve ahora?")
+      en: "Predict: which result does this step expect?",
+      pt: "Preveja: que resultado este passo espera?",
+      el: "Προβλέψτε: ποιο αποτέλεσμα αναμένει αυτό το βήμα;",
+      es: "Predice: ¿qué resultado espera este paso?")
   }
   var steps: String { text(en: "Steps", pt: "Passos", el: "Βήματα", es: "Pasos") }
   var open: String { text(en: "See it", pt: "Ver", el: "Δείτε το", es: "Verlo") }

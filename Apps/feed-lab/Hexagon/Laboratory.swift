@@ -43,8 +43,8 @@ actor Laboratory {
   /// The current composition.
   private(set) var composition: Composition
   private let changes: EventStream
-  /// Whether a call is due that the killed program had promised.
-  private var isCallDue = false
+  /// The calls of the killed program, if it has promised a call; `nil` if none is due.
+  private var due: String?
 
   /// - Parameters:
   ///   - switches: The initial switches.
@@ -78,33 +78,40 @@ actor Laboratory {
   }
 
   /// Makes a call before the first page is shown.
-  func askAgain() { isCallDue = true }
+  ///
+  /// - Parameter calls: What ``EventLog/callsOfLastRun`` was before the program was killed.
+  func askAgain(after calls: String) { due = calls }
 
   /// Makes the call that is due, if any.
   func askIfDue(as request: Request, context: BasicRequestContext) async throws {
-    guard isCallDue else { return }
-    isCallDue = false
-    try await ask(as: request, context: context)
+    guard let calls = due else { return }
+    due = nil
+    try await ask(as: request, context: context, after: calls)
   }
 
   /// Loads the feed as a browser does, and drops the answer.
   ///
   /// - Parameter request: A request of the page, whose host is used.
-  nonisolated func ask(as request: Request, context: BasicRequestContext) async throws {
+  nonisolated func ask(
+    as request: Request, context: BasicRequestContext, after calls: String = ""
+  ) async throws {
     let head = HTTPRequest(
       method: .get, scheme: request.head.scheme, authority: request.head.authority, path: "/")
     let feed = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-    let response = try await respond(to: feed, context: context)
+    let response = try await respond(to: feed, context: context, after: calls)
     try await response.body.write(DroppedBody())
   }
 
   /// Passes a request to the app, and records it.
+  ///
+  /// - Parameter calls: The calls of a killed program, which are told as the beginning of this request.
   nonisolated func respond(
-    to request: Request, context: BasicRequestContext
+    to request: Request, context: BasicRequestContext, after calls: String = ""
   ) async throws -> Response {
     let responder = await composition.responder
     let record = log.record("\(request.method.rawValue) \(request.uri.path)")
     return try await LoggedRequest.$current.withValue(record) {
+      log.add(killedDuring: calls)
       var response = try await responder.respond(to: request, context: context)
       let body = response.body
       // The body is written later, and makes calls too.

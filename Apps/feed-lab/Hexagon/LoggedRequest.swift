@@ -68,7 +68,14 @@ struct Happening: Identifiable, Sendable {
   fileprivate mutating func add(_ event: EventLog.Event) {
     guard event.phase != .began, event.call != nil || event.phase == .decided else { return }
     useCase = useCase ?? event.useCase
-    if steps.last?.isRepeated(by: event) == true {
+    if event.showsSavedList,
+      let index = steps.lastIndex(where: { $0.event.run == event.run && $0.event.wasReadFromStore })
+    {
+      // It is recorded by the reader of the steps, at any time after the read. The order of the steps must not
+      // depend on that.
+      let source = steps.firstIndex { $0.event.run == event.run && $0.event.port == "FeedSource" }
+      steps.insert(Step(event: event), at: min(source ?? index + 1, index + 1))
+    } else if steps.last?.isRepeated(by: event) == true {
       steps[steps.count - 1].count += 1
     } else {
       steps.append(Step(event: event))

@@ -25,10 +25,13 @@ enum Restart {
   /// - Parameters:
   ///   - now: The time of its clock without the offset of the switch.
   ///   - asksAgain: Whether the new program makes a call before it shows its first page.
-  static func exec(_ switches: Switches, now: Date, port: Int, asksAgain: Bool = false) -> Never {
+  ///   - killed: The calls during which the process ends, for the first drawing of the new one.
+  static func exec(
+    _ switches: Switches, now: Date, port: Int, asksAgain: Bool = false, killed: String = ""
+  ) -> Never {
     let state = [
       "port": "\(port)", "now": "\(now.timeIntervalSinceReferenceDate)",
-      "asks-again": "\(asksAgain)",
+      "asks-again": "\(asksAgain)", "killed": killed,
     ]
     var environment = ProcessInfo.processInfo.environment
     environment[variable] = try? URLEncodedFormEncoder()
@@ -54,18 +57,19 @@ enum Restart {
 
   /// Restores the state from before the restart.
   ///
-  /// - Returns: Whether the program makes a call before it shows its first page; `nil` without a restart.
+  /// - Returns: The calls during which the program was killed, if it makes a call before it shows its first page;
+  ///   otherwise `nil`. An outer `nil` stands for no restart.
   /// - Throws: `UsageError` if the variable was not written by this program.
   static func resume(
     _ switches: inout Switches, now: inout Date?, port: inout Int
-  ) throws -> Bool? {
+  ) throws -> String?? {
     guard let text = ProcessEnvironment.variable(variable), !text.isEmpty else { return nil }
     do {
       let state = try URLEncodedFormDecoder().decode([String: String].self, from: text)
       try switches.turn { state[String($0)] }
       port = state["port"].flatMap { Int($0) } ?? port
       now = state["now"].flatMap { Double($0) }.map { Date(timeIntervalSinceReferenceDate: $0) }
-      return state["asks-again"] == "true"
+      return .some(state["asks-again"] == "true" ? state["killed"] ?? "" : nil)
     } catch {
       throw UsageError("\(variable) is for this program alone: unset it")
     }

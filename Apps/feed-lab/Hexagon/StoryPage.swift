@@ -108,6 +108,7 @@ struct StoryPage {
     let shown = form.choice == nil ? "" : "story"
     return """
       <div id="stage" data-story data-speed="\(form.speed.rawValue)" data-shown="\(shown)">
+      <p class="working" role="status" hidden>\(texts.working)</p>
       <ul class="situation" lang="en">\(situation)</ul>
       \(choices)
       <div class="grid"><div class="box scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(drawing.svg)</div>

@@ -22,6 +22,8 @@ const show = (number) => {
   for (const node of all('.drawing [id][data-state]')) delete node.dataset.state;
   const lit = (id, state) => {
     const node = document.getElementById(id);
+    // A line on which a call succeeded is no failed one.
+    if (node?.classList.contains('edge') && node.dataset.state && state === 'failed') return;
     if (node) node.dataset.state = state;
   };
   const use = document.querySelector('.use')?.id;
@@ -30,9 +32,10 @@ const show = (number) => {
     if (port) for (const id of [`port-${port}`, `edge-${port}`, `adapter-${side}`]) lit(id, result);
   }
   for (const node of all('#stage [data-step]')) node.classList.toggle('seen', Number(node.dataset.step) <= number);
-  const decisions = all('.decision');
-  const latest = decisions.findLast((node) => node.classList.contains('seen'));
-  for (const node of decisions) node.classList.toggle('latest', node === latest);
+  for (const { children } of all('.drawing .turns')) {
+    const latest = [...children].findLast((node) => node.classList.contains('seen'));
+    for (const node of children) node.classList.toggle('latest', node === latest);
+  }
   steps.at(-1)?.scrollIntoView({ block: 'nearest' });
 };
 
@@ -108,12 +111,18 @@ const replace = (loaded, plays) => {
 const page = () => location.pathname + location.search;
 let loadedPage = page();
 let busy = 0;
+// An experiment can take some seconds.
+const work = (isBusy) => {
+  stage()?.setAttribute('aria-busy', isBusy);
+  const word = document.querySelector('.working');
+  if (word) word.hidden = !isBusy;
+};
 let latest = 0;
 const goTo = async (address, form) => {
   busy += 1;
   latest += 1;
   const own = latest;
-  stage().setAttribute('aria-busy', 'true');
+  work(true);
   try {
     const { response, responseURL } = await documentAt(address, form);
     // Another control has been used meanwhile, and its answer is the one to show.
@@ -128,6 +137,7 @@ const goTo = async (address, form) => {
     return false;
   } finally {
     busy -= 1;
+    if (!busy) work(false);
   }
 };
 
@@ -177,6 +187,11 @@ document.addEventListener('click', (event) => {
     inTurn(async () => (await goTo(link.href)) && play());
   }
 });
+
+// An answer that opens below the list of steps is scrolled to.
+document.addEventListener('toggle', ({ target }) => {
+  if (target.open && target.closest('.question')) target.scrollIntoView({ block: 'nearest' });
+}, true);
 
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, select, textarea, .story, .steps')) return;
@@ -235,6 +250,11 @@ const listen = () => {
   events.addEventListener('turned', ({ data }) => follow(data));
 };
 if (stage()) button('again', count() > 0);
+// What a new program has found is played as well.
+if (isLive() && location.hash === '#play') {
+  history.replaceState(null, '', page());
+  play();
+}
 if (isLive()) {
   addEventListener('pagehide', rest);
   addEventListener('pageshow', ({ persisted }) => persisted && listen());

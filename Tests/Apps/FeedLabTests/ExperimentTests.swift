@@ -34,7 +34,8 @@ struct ExperimentTests {
       (switches.connection, switches.clockOffset) = (.garbage, 42)
       experiment.prepare(&switches)
       #expect(switches.connection == .on && switches.clockOffset == 0)
-      #expect(switches.fault == experiment.fault)
+      #expect(switches.fault.isEmpty)
+      #expect(switches.store == "sqlite:")
     }
   }
 
@@ -97,6 +98,14 @@ struct DecisionLineTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let places = DecisionLine.places(of: decision, in: .redrawFeed)
     #expect(places.contains { lines[line.number - 1].contains($0.text) })
+  }
+
+  @Test func theAnswerOfTheSourceHasALineInEachBranch() throws {
+    let answered = Self.decisions[0]
+    let alone = try #require(DecisionLine(of: answered, in: .redrawFeed))
+    let afterSaved = try #require(
+      DecisionLine(of: answered, in: .redrawFeed, hasShownSaved: true))
+    #expect(afterSaved.number < alone.number)
   }
 
   @Test(arguments: UseCase.allCases)
