@@ -122,7 +122,7 @@ def test_the_drawing_says_who_is_who(hexagon: HexagonPage) -> None:
         "WHO ASKS",
         "CORE · decides, knows no library",
         "PORTS (interfaces)",
-        "ANSWERS (adapters)",
+        "WHO ANSWERS (adapters)",
     ]
     legend = hexagon.page.locator(".drawing .legend text").all_text_contents()
     assert legend == ["called", "found", "nothing saved", "too old", "failed"]

@@ -33,7 +33,9 @@ struct HappenedPanel {
       let isTold = step.isOfFeed && event.call == "ListStore.slice" && event.result == .miss
       let count = step.count > 1 && !isTold ? " × \(step.count)" : ""
       let side = step.isOfStore ? "store" : "source"
-      let heading: HTML? = happening.headings[index].map { "<b lang=\"en\">\($0)</b> " }
+      let isAfterKill = index > 0 && happening.steps[index - 1].event.outcome == EventLog.killed
+      let story: HTML? = happening.headings[index].map { "<b lang=\"en\">\($0)</b> " }
+      let heading: HTML? = isAfterKill ? "<b>\(texts.newProcess)</b> " : story
       return """
         <li data-step="\(index + 1)" data-port="\(step.port ?? "")" data-side="\(side)" data-result="\(state)" \
         data-milliseconds="\("\(event.milliseconds ?? 0)")">\(heading)<code>\(event.call ?? event.useCase ?? "")</code>\

@@ -72,7 +72,7 @@ struct HexagonDrawing {
 
   private var zones: [HTML] {
     let zones = [
-      (80, texts.whoAsks), (430, texts.coreZone), (715, texts.portsZone), (882, texts.whoAnswers),
+      (80, texts.whoAsks), (430, texts.coreZone), (690, texts.portsZone), (862, texts.whoAnswers),
     ]
     return zones.map { "<text class=\"zone\" x=\"\($0.0)\" y=\"26\">\($0.1)</text>\n" }
   }
@@ -193,7 +193,7 @@ struct HexagonDrawing {
 
   private var legend: [HTML] {
     zip(State.allCases, texts.legend).enumerated().map { column, meaning in
-      let x = 120 + column * 145
+      let x = 90 + column * 155
       return """
         <g class="legend" data-state="\(meaning.0.rawValue)"><rect x="\(x)" y="449" width="16" height="14"/>\
         <text class="small" x="\(x + 24)" y="461">\(meaning.1)</text></g>

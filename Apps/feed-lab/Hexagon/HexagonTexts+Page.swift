@@ -17,7 +17,7 @@ extension HexagonTexts {
   }
   var whoAnswers: String {
     text(
-      en: "ANSWERS (adapters)", pt: "RESPONDE (adaptadores)", el: "ΑΠΑΝΤΑ (προσαρμογείς)",
+      en: "WHO ANSWERS (adapters)", pt: "RESPONDE (adaptadores)", el: "ΑΠΑΝΤΑ (προσαρμογείς)",
       es: "RESPONDE (adaptadores)")
   }
   /// The meaning of the colours, in the order of ``HexagonDrawing/State``.
@@ -26,7 +26,7 @@ extension HexagonTexts {
       text(en: "called", pt: "chamado", el: "κλήθηκε", es: "llamado"),
       text(en: "found", pt: "encontrado", el: "βρέθηκε", es: "encontrado"),
       text(
-        en: "nothing saved", pt: "nada salvo", el: "τίποτε αποθηκευμένο", es: "nada guardado"),
+        en: "nothing saved", pt: "nada salvo", el: "τίποτε", es: "nada guardado"),
       text(en: "too old", pt: "velho demais", el: "πολύ παλιά", es: "demasiado viejo"),
       text(en: "failed", pt: "falhou", el: "απέτυχε", es: "falló"),
     ]
@@ -62,6 +62,11 @@ extension HexagonTexts {
   }
   var speed: String {
     text(en: "Speed", pt: "Velocidade", el: "Ταχύτητα", es: "Velocidad")
+  }
+  var newProcess: String {
+    text(
+      en: "The new process:", pt: "O novo processo:", el: "Η νέα διεργασία:",
+      es: "El proceso nuevo:")
   }
   var working: String {
     text(en: "Working…", pt: "Em andamento…", el: "Σε εξέλιξη…", es: "En curso…")

@@ -29,7 +29,7 @@ struct Happening: Identifiable, Sendable {
 
     fileprivate func isRepeated(by event: EventLog.Event) -> Bool {
       self.event.call != nil && self.event.call == event.call && self.event.about == event.about
-        && self.event.outcome == event.outcome
+        && self.event.outcome == event.outcome && self.event.items == event.items
     }
   }
 
