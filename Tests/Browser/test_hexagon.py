@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import axe
 from combinations import draw
@@ -219,6 +219,34 @@ def test_six_faults_have_names(hexagon: HexagonPage) -> None:
     fault.locator("summary").click()
     fault.get_by_role("link").click()
     expect(hexagon.page).to_have_url(re.compile("/hexagon/story.*cuts-last-item"))
+
+
+def test_an_experiment_says_that_it_works(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    held: list[Route] = []
+    page.route("**/hexagon/experiment", held.append)
+    working = page.locator(".working")
+    expect(working).to_be_hidden()
+    hexagon.run(1)
+    expect(working).to_have_text("Working…")
+    expect(page.locator("#stage")).to_have_attribute("aria-busy", "true")
+    held[0].continue_()
+    expect(page).to_have_url(re.compile("experiment=1"))
+    expect(page.locator("#stage")).not_to_have_attribute("aria-busy", "true")
+    expect(working).to_be_hidden()
+
+
+def test_numbers_of_a_line_are_in_order(hexagon: HexagonPage) -> None:
+    hexagon.run(2)
+    expect(hexagon.page).to_have_url(re.compile("experiment=2"))
+    decided = hexagon.told.filter(has_text="decides:")
+    expect(decided).to_have_count(2)
+    expect(hexagon.told.nth(1)).to_contain_text("decides: the saved feed")
+    shown = hexagon.page.locator(".drawing .badge.latest text").all_text_contents()
+    numbers = [[int(number) for number in re.findall(r"\d+", words)] for words in shown]
+    assert all(line == sorted(line) for line in numbers)
+    all_numbers = sorted({number for line in numbers for number in line})
+    assert all_numbers == list(range(1, hexagon.told.count() + 1))
 
 
 def test_a_process_that_is_killed_while_it_saves_loses_nothing(
