@@ -113,7 +113,7 @@ def test_a_refresh_lights_its_way(hexagon: HexagonPage) -> None:
         expect(page.locator(f"#{part}")).to_have_attribute("data-state", "called")
     for part in ("edge-FeedSource", "adapter-source", "edge-ListStore", "adapter-store"):
         expect(page.locator(f"#{part}")).to_have_attribute("data-state", "hit")
-    hexagon.expect_row("cached-then-refreshed: ")
+    hexagon.expect_row("decides: the new feed")
 
 
 def test_the_drawing_says_who_is_who(hexagon: HexagonPage) -> None:
