@@ -710,7 +710,7 @@ def test_a_new_store_is_swapped_in(tmp_path: Path, visitor: Visitor) -> None:
         assert swapped.exists()
         expect(page).to_have_url(re.compile("store=yours"))
         expect(page.locator("#adapter-store")).to_contain_text("yours")
-        expect(page.locator("#adapter-store")).to_contain_text("30 read")
+        expect(page.locator("#adapter-store")).to_contain_text("30 saved")
         lab.stop()
 
 
