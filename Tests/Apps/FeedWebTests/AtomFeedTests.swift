@@ -71,7 +71,7 @@ struct AtomFeedTests {
   private func document(_ images: [FeedImage]) -> String {
     AtomFeed(
       list: LoadedList(SourcePage(images), limit: 10, from: "source"), title: "Feed",
-      base: "https://a.example", path: "/feed.xml",
+      base: "https://a.example",
       pictures: [:], messages: .english
     ).document.text
   }

@@ -165,7 +165,7 @@ import Testing
 
   @Test(arguments: [
     "/?pages=0", "/?pages=x", "/?pages=1&pages=2", "/?pages=9999999", "/?lang=xx", "/?retry=1",
-    "/?pages=999999", "/?pages=999999&after=30", "/?pages=334",
+    "/?pages=999999", "/?pages=999999&after=30", "/?pages=335",
     "/?pages=2&after=x", "/?pages=2&after=0",
   ])
   func whatMakesNoSenseIsAPageToo(path: String) async throws {

@@ -41,7 +41,10 @@ extension PlantedFault {
   /// The help lines of `broken:` and of each fault.
   public static let help =
     (all + stopping).reduce(
-      into: ["broken": "a store that is wrong on purpose; 'broken:' alone lists the faults"]
+      into: [
+        "broken": "a store that is wrong on purpose; 'broken:' alone lists the faults",
+        "yours:lists": "the store that learners edit",
+      ]
     ) { $0[$1.scheme] = $1.sentence }
 
   /// Every fault, below the rule that it breaks.

@@ -9,11 +9,13 @@ import Presentation
 /// A list of images as a feed for other programs (Atom: RFC 4287, with the pictures as enclosures and as
 /// Media RSS).
 struct AtomFeed {
+  /// Where it is served.
+  static let path = "/feed.xml"
+
   let list: LoadedList<FeedImage>
   let title: String
   /// The start of all addresses.
   let base: String
-  let path: String
   /// The known properties of the pictures.
   let pictures: [URL: OriginalPicture]
   let messages: Messages
@@ -30,11 +32,11 @@ struct AtomFeed {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
-      <id>\(base)\(path)</id>
+      <id>\(base)\(Self.path)</id>
       <title>\(title)</title>
       <updated>\(InternetDateTime.text(of: updated))</updated>
       <author><name>\(title)</name></author>
-      <link rel="self" type="application/atom+xml" href="\(base)\(path)"/>
+      <link rel="self" type="application/atom+xml" href="\(base)\(Self.path)"/>
       <link rel="alternate" type="text/html" href="\(base)/"/>
       \(entries)</feed>
 

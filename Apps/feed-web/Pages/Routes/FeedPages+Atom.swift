@@ -9,8 +9,6 @@ import WebSupport
 
 /// Serves what the wall shows to other programs.
 extension FeedPages {
-  static let atomPath = "/feed.xml"
-
   /// - Parameter address: The address under which clients see the server; `nil` for that of the request.
   func addAtom(to router: Router<BasicRequestContext>, at address: PublicAddress?) {
     router.read("feed.xml") { request, _ in
@@ -22,7 +20,6 @@ extension FeedPages {
       let messages = Messages(pages.language)
       let feed = AtomFeed(
         list: list, title: pages.feedTitle.text(in: messages), base: base.text,
-        path: Self.atomPath,
         pictures: await photos.originals(of: list.items.map(\.url), isPatient: false),
         messages: messages)
       return Content(

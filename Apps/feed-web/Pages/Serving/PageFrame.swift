@@ -28,7 +28,7 @@ struct PageFrame {
       <link rel="stylesheet" href="\(assets.stylesheet.address)">
       <link rel="manifest" href="\(assets.manifest.address)">
       <link rel="alternate" type="application/atom+xml" title="\(feedTitle)" \
-      href="\(FeedPages.atomPath)">
+      href="\(AtomFeed.path)">
       <link rel="icon" href="\(assets.icon.address)" type="image/svg+xml">
       <script type="module" src="\(assets.script.address)" async></script>
 
