@@ -116,10 +116,3 @@ package actor EditableSources {
     return new
   }
 }
-
-/// Why a source can't be added, in a closed list for which there are words.
-enum SourceRefusal: Error {
-  case noAddress
-  case noFeed(SourceError)
-  case noPictures, known, tooMany, noList
-}
