@@ -57,7 +57,7 @@ struct Entry: Sendable {
   let publishedAt: Date?
   /// The page that shows the entry.
   let link: URL?
-  /// What must be read before the content, and is shown in its place.
+  /// The warning that is shown in place of the content until the reader opens it.
   let warning: String?
   /// True if the writer wants the pictures hidden until the reader asks for them.
   let isSensitive: Bool

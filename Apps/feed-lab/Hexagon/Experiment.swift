@@ -2,7 +2,7 @@ import PlantedFaults
 
 /// An experiment for a class: the switches to set, and the call to make. `HexagonTexts` has its words.
 struct Experiment: Hashable, Identifiable, Sendable {
-  /// What the experiment does after it has set the switches.
+  /// The call that the experiment makes after it has set the switches.
   enum Call: Sendable {
     /// Loads the feed.
     case load

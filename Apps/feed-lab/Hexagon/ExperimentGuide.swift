@@ -7,9 +7,10 @@ struct ExperimentGuide: Sendable {
     uniqueKeysWithValues: Messages.Language.allCases.map { ($0, guides(in: $0)) })
 
   let title: String
-  /// For an experiment: what to look for, a question, and its answer. For a fault: what it does, and how it
-  /// shows. For a story, whose title is a question: the choices, the right one first, each with what is said about
-  /// it.
+  /// The paragraphs below the title:
+  /// - of an experiment: the hint, the question, and its answer;
+  /// - of a fault: its effect, and how it shows;
+  /// - of a story: the choices, the right one first, each followed by its explanation.
   let paragraphs: [String]
 
   var look: String { paragraphs[0] }

@@ -1,13 +1,13 @@
 import HTMLPages
 import OfflineCore
 
-/// What just happened, beside the drawing: the numbered calls in words, the reason for the decision, and a
+/// The panel beside the drawing. It shows the numbered calls in words, the reason for the decision, and a
 /// question.
 struct HappenedPanel {
   let happening: Happening?
   var experiment: Experiment?
   let texts: HexagonTexts
-  /// What is said if there is no call; `nil` for the words of a page without an experiment.
+  /// The text shown if there is no call; `nil` for the text of a page without an experiment.
   var otherwise: String?
 
   var html: HTML {

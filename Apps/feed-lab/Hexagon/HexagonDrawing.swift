@@ -5,7 +5,7 @@ import OfflineCore
 /// The hexagon of an app, with the way of one request or of a story: who asks, the use case and its decision
 /// in the core, the ports, and who answers.
 struct HexagonDrawing {
-  /// What has become of a part; the style sheet has a colour for each.
+  /// The state of a part. The style sheet has a colour for each.
   enum State: String, CaseIterable { case called, hit, miss, old, failed }
 
   /// The column of one side: its ports, and the adapter that answers behind them.
@@ -167,7 +167,7 @@ struct HexagonDrawing {
       let facts = [age(of: step, number), place?.replacing(".swift", with: "")]
         .compactMap { $0 }.joined(separator: " · ")
       return """
-        <g\(turn(number, "decision", isLast: isLast))><path class="dashed" d="M310 166H280V362"/>\
+        <g\(turn(number, class: "decision", isLast: isLast))><path class="dashed" d="M310 166H280V362"/>\
         <rect x="260" y="362" width="310" height="58" rx="8"/>\
         <text class="strong" x="415" y="386">\(texts.decidedTitle(texts.decided(step, in: happening)))</text>\
         <text class="small" x="415" y="408">\(facts)</text>\(badge(decided[...index], isLast: true, x: 260, y: 362))</g>
@@ -185,7 +185,7 @@ struct HexagonDrawing {
   }
 
   /// The attributes of one of several parts in the same place, of which the latest is shown.
-  private func turn(_ step: Int, _ name: String = "", isLast: Bool) -> HTML {
+  private func turn(_ step: Int, class name: String = "", isLast: Bool) -> HTML {
     let hidden: HTML = " display=\"none\""
     let classes = [name, isLast ? "latest" : ""].filter { !$0.isEmpty }.joined(separator: " ")
     return " class=\"\(classes)\" data-step=\"\(step)\"\(hidden, if: !isLast)"
@@ -213,7 +213,7 @@ struct HexagonDrawing {
     }.joined(separator: ", ")
     let width = max(26, 10 + words.count * 8)
     return """
-      <g\(turn(calls.last?.number ?? 0, "badge", isLast: isLast))><rect x="\(x - width / 2)" y="\(y - 13)" width="\(width)" height="26" rx="13"/>\
+      <g\(turn(calls.last?.number ?? 0, class: "badge", isLast: isLast))><rect x="\(x - width / 2)" y="\(y - 13)" width="\(width)" height="26" rx="13"/>\
       <text x="\(x)" y="\(y + 6)">\(words)</text></g>
       """
   }
@@ -226,7 +226,7 @@ struct HexagonDrawing {
     let small: HTML = " class=\"small\""
     let turns = results.enumerated().map { index, result -> HTML in
       """
-      <text\(turn(result.step, "small", isLast: index == results.count - 1)) x="\(centre)" y="\(y + 58)">\(result.words.abbreviated)</text>
+      <text\(turn(result.step, class: "small", isLast: index == results.count - 1)) x="\(centre)" y="\(y + 58)">\(result.words.abbreviated)</text>
       """
     }
     return """

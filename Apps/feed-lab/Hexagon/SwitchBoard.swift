@@ -108,7 +108,7 @@ struct SwitchBoard {
       button(
         "connection", value: $0.rawValue, text: texts.name(of: $0), isOn: $0 == switches.connection)
     }
-    return form(texts.connection, "\(buttons)")
+    return form(texts.connection, content: "\(buttons)")
   }
 
   private var clock: HTML {
@@ -117,7 +117,7 @@ struct SwitchBoard {
       button(
         "clock", value: Switches.word(for: $0), text: texts.name(ofClock: $0), isOn: $0 == now)
     }
-    return form(texts.clock, "\(buttons)")
+    return form(texts.clock, content: "\(buttons)")
   }
 
   private var store: HTML {
@@ -131,13 +131,13 @@ struct SwitchBoard {
     }
     let wrong = form(
       nil,
-      """
-      <label>\(texts.fault) <select name="fault">\(option("", text: texts.noFault, isChosen: switches.fault.isEmpty))\(faults)</select></label>
-      <button>\(texts.compose)</button>
-      """)
+      content: """
+        <label>\(texts.fault) <select name="fault">\(option("", text: texts.noFault, isChosen: switches.fault.isEmpty))\(faults)</select></label>
+        <button>\(texts.compose)</button>
+        """)
     let isOpen: HTML = " class=\"on\""
     return """
-      \(form(texts.store, "<input type=\"hidden\" name=\"fault\" value=\"\">\(buttons)"))\
+      \(form(texts.store, content: "<input type=\"hidden\" name=\"fault\" value=\"\">\(buttons)"))\
       <details\(isOpen, if: !switches.fault.isEmpty)><summary>\(texts.wrong)</summary>\(wrong)</details>
 
       """
@@ -150,7 +150,7 @@ struct SwitchBoard {
     """
   }
 
-  private func form(_ title: String?, _ content: HTML) -> HTML {
+  private func form(_ title: String?, content: HTML) -> HTML {
     let name: HTML? = title.map { " role=\"group\" aria-label=\"\($0)\"" }
     let label: HTML? = title.map { "<b>\($0)</b>" }
     return """

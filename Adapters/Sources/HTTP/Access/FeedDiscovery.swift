@@ -27,7 +27,7 @@ public struct FeedDiscovery: Sendable {
         if let page = WebPage(document) {
           // The error names the page by its title.
           guard let feed = page.feed else { throw UnreadableDocument("it is a web page") }
-          // What a user types is trusted; what a page links to is not.
+          // Trust the address that the user typed, but not a link on its page.
           if let url = feed.firstIndex(of: ":").flatMap({
             URL(string: String(feed[$0...].dropFirst()))
           }) {

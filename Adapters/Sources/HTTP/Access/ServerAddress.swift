@@ -16,7 +16,7 @@ package struct ServerAddress: Sendable {
   let credentials: Credentials?
   /// The names of the variables in which users keep credentials, for messages about refused access.
   let tokens: String?
-  /// What the server may expect of this program.
+  /// The turns and pauses that requests to the server observe; `nil` for none.
   package let politeness: Politeness?
 
   /// - Parameters:

@@ -12,8 +12,8 @@ enum PictureControls {
     <div class="bar">
     \(back)
     \(count(number, texts: texts), if: number != nil || hasSlides)\
-    \(button("slides", texts.slides, "M5 3v10l8-5z"), if: hasSlides)\
-    \(button("full", texts.fullScreen, "M2 6V2h4m4 0h4v4m0 4v4h-4m-4 0H2v-4"))</div>
+    \(button("slides", label: texts.slides, outline: "M5 3v10l8-5z"), if: hasSlides)\
+    \(button("full", label: texts.fullScreen, outline: "M2 6V2h4m4 0h4v4m0 4v4h-4m-4 0H2v-4"))</div>
 
     """
   }
@@ -42,9 +42,9 @@ enum PictureControls {
     #"<a rel="\#(relation)" href="\#(address)"><span class="word">\#(text)</span></a>\#n"#
   }
 
-  private static func button(_ name: String, _ text: String, _ outline: String) -> HTML {
+  private static func button(_ name: String, label: String, outline: String) -> HTML {
     """
-    <button class="\(name)" type="button" aria-pressed="false" aria-label="\(text)" title="\(text)">\
+    <button class="\(name)" type="button" aria-pressed="false" aria-label="\(label)" title="\(label)">\
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="\(outline)"/></svg></button>
 
     """

@@ -64,16 +64,17 @@ struct SourceTabs {
     guard !sources.isEmpty else { return nil }
     return """
       <nav class="tabs" aria-label="\(texts.sources)">
-      \(link("/", texts.allSources, isCurrent: current == nil))
+      \(link(to: "/", name: texts.allSources, isCurrent: current == nil))
       \(sources.map {
         link(
-          FeedAddress(.source($0.source)).path(), $0.label, isCurrent: $0.source == current)
+          to: FeedAddress(.source($0.source)).path(), name: $0.label,
+          isCurrent: $0.source == current)
       })</nav>
 
       """
   }
 
-  private func link(_ address: String, _ name: String, isCurrent: Bool) -> HTML {
+  private func link(to address: String, name: String, isCurrent: Bool) -> HTML {
     """
     <a href="\(address)"\(#" aria-current="page""#, if: isCurrent)>\
     <bdi>\(prose: name.shortened(to: Self.nameLimit))</bdi></a>

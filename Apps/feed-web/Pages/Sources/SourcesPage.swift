@@ -36,7 +36,7 @@ struct SourcesPage {
     <div class="title"><h1>\(texts.sources)</h1></div>
     \(refusal(in: "remove"))<ul class="sources-list">
     \(rows.map(entry))</ul>
-    \(form("add", """
+    \(form("add", content: """
       <h2>\(texts.addSource)</h2>
       <p><label for="address">\(texts.addressOfSource)</label>
       <input id="address" name="address" inputmode="url" autocapitalize="none" spellcheck="false" \
@@ -45,7 +45,7 @@ struct SourcesPage {
       <button>\(texts.add)</button></p>
       \(refusal(in: "add"))
       """))
-    \(form("import", """
+    \(form("import", content: """
       <h2>\(texts.listOfFeeds)</h2>
       <p><label for="file">\(texts.addAll)</label>
       <input id="file" name="file" type="file" accept=".opml,.xml,text/x-opml" required\
@@ -58,7 +58,7 @@ struct SourcesPage {
     """
   }
 
-  private func form(_ action: String, _ content: HTML) -> HTML {
+  private func form(_ action: String, content: HTML) -> HTML {
     """
     <form class="change" action="/sources/\(action)" method="post" enctype="multipart/form-data">
     <input type="hidden" name="token" value="\(token)">
@@ -76,7 +76,7 @@ struct SourcesPage {
       <p class="origin"><bdi>\(prose: address(of: row.name))</bdi> · \(loaded(row.state))</p>
       \(row.state.failure(at: now).map(failure))
       \(row.locator.map { locator in
-        form("remove", """
+        form("remove", content: """
           <input type="hidden" name="source" value="\(locator)">
           <button aria-describedby="\(id)">\(texts.remove)</button>
           """)
