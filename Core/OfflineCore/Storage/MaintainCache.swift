@@ -42,7 +42,8 @@ public struct VerifyCache: Sendable {
   }
 }
 
-/// Removes everything that is saved, readable or not.
+/// Removes everything that is saved, readable or not, except the sources that readers added: nobody else has
+/// those.
 public struct ClearCache: Sendable {
   private let storage: Storage
 
@@ -50,7 +51,17 @@ public struct ClearCache: Sendable {
   public init(_ storage: Storage) { self.storage = storage }
 
   /// - Throws: `StoreError`, or `CancellationError`.
-  public func callAsFunction() async throws { try await storage.maintenance.clear() }
+  public func callAsFunction() async throws {
+    let sources = ListKey<KeptSource>.sources.name
+    var added: SavedList?
+    do {
+      added = try await retryingWhenChanged { try await SavedList(sources, in: storage) }
+    } catch let error as StoreError where ![.busy, .unreachable].contains(error.reason) {
+      // What cannot be read is what users clear a store for.
+    }
+    try await storage.maintenance.clear()
+    try await added?.save(as: sources, in: storage)
+  }
 }
 
 /// Copies all sound data from one storage to an empty one, on which something can then be tried.

@@ -72,6 +72,16 @@ struct MaintainCacheTests {
     #expect(try await storage.maintenance.contents() == StoreContents(lists: [], images: []))
   }
 
+  @Test func keepsTheSourcesThatReadersAdded() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    let sources = KeptSources(in: storage.lists)
+    let added = [KeptSource(locator: "rss:https://example.org/feed", title: "Garden")]
+    try await sources.replace(with: added, at: Date(timeIntervalSinceReferenceDate: 0))
+    try await ClearCache(storage)()
+    #expect(try await sources.read().map(\.title) == ["Garden"])
+    #expect(try await storage.lists.head(.feed) == nil)
+  }
+
   @Test func tellsWhatIsWrong() async throws {
     let problem = StoreProblem(.list(.feed), "a page")
     let storage = emptyStorage().reporting([problem])
