@@ -58,7 +58,13 @@ struct LeagueList {
 
       """
     }
-    content = choices.isEmpty ? "" : "<ul class=\"choices\" role=\"list\">\n\(choices)</ul>\n"
+    // A list that is still arriving has to know what comes: nothing may move.
+    let list: HTML = """
+      <ul class="choices\(" nested", if: !teams.isEmpty)" role="list">
+      \(choices)</ul>
+
+      """
+    content = choices.isEmpty ? "" : list
   }
 
   /// - Parameter portraits: The known properties of the portraits.
