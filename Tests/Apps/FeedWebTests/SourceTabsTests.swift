@@ -1,3 +1,4 @@
+import FeedCore
 import HTMLPages
 import OfflineCore
 import Presentation
@@ -20,10 +21,16 @@ struct SourceTabsTests {
 
   @Test func theCurrentOneIsMarked() throws {
     let tabs = SourceTabs(
-      sources: sources, current: "https://a.example/x", texts: Messages.english.web)
+      sources: sources, current: .source("https://a.example/x"), texts: Messages.english.web)
     let html = try #require(tabs.html).text
     #expect(html.contains(#"<a href="/"><bdi>All</bdi></a>"#))
     #expect(html.split(separator: "aria-current").count == 2)
+  }
+
+  @Test func noneIsMarkedAboveAnAlbum() throws {
+    let tabs = SourceTabs(
+      sources: sources, current: .album("Summer"), texts: Messages.english.web)
+    #expect(try #require(tabs.html).text.contains("aria-current") == false)
   }
 
   @Test func oneSourceHasNone() {

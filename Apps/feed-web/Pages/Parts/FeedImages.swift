@@ -9,7 +9,7 @@ enum Slot: String {
   case fresh = "images"
 }
 
-/// The content around the images of a feed: the notices before them, and the link to more after them.
+/// The content around the images of a feed, from its menus to the start of its foot.
 struct FeedImages {
   /// The number of images on a page, which fill the window of most readers.
   static let pageSize = 30
@@ -28,76 +28,32 @@ struct FeedImages {
   private var menu: TimeMenu?
   private var fingerprint = ""
   /// What is shown in the place of the images if they could not be loaded.
-  private let notice: HTML?
+  private var notice: HTML?
   private var hasImages = false
-  private let placeholder: HTML?
-  private var failures: [Notice] = []
-  private var more: Link?
-  private var end: String?
-  private let texts: WebTexts
+  private var placeholder: HTML?
 
   /// - Parameter menu: The menus above the images.
   init(
     _ list: LoadedList<FeedImage>, menu: TimeMenu?, slot: Slot, isOffline: Bool,
     messages: Messages
   ) {
-    let limit = Self.pageSize
-    let count = list.offset + list.items.count
     self.slot = slot
     self.menu = menu
     title = list.title?.text ?? messages.feedTitle
-    fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
-    notice = nil
+    fingerprint = ListFingerprint(of: Array(list.items.prefix(Self.pageSize))).text
     hasImages = !list.items.isEmpty
-    placeholder =
-      count == 0 ? messages.web.placeholder(messages.emptyFeed, isOffline: isOffline) : nil
-    failures = list.notices.filter(\.isStoppedEarly)
-      .map { Notice($0, shown: nil, messages: messages) }
-    let loaded = max(1, (count + limit - 1) / limit)
-    let isAllSaved = isOffline && list.nextPage == .atSource
-    if list.canLoadMore, !isAllSaved, loaded < Self.pageLimit {
-      more = Self.moreLink(
-        behind: loaded, of: menu?.selection,
-        name: failures.isEmpty ? messages.loadMore : messages.tryAgain)
+    if list.offset + list.items.count == 0 {
+      placeholder = messages.web.placeholder(messages.emptyFeed, isOffline: isOffline)
     }
-    end =
-      count == 0 || more != nil
-      ? nil
-      : isAllSaved
-        ? messages.allSavedShown
-        : list.canLoadMore ? messages.web.noMoreShown : messages.endOfFeed
-    texts = messages.web
   }
 
-  /// Creates the content for a feed that could not be loaded.
+  /// Creates the content without images.
   ///
-  /// - Parameter pages: The pages that the client keeps. It gets the failure, with a link that tries again,
-  ///   behind them. `nil` for a whole page.
-  init(
-    failure: any Error, of title: String, behind pages: Int? = nil, isOffline: Bool,
-    messages: Messages
-  ) {
-    let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
-    let notice = Notice(failure, retry: retry, messages: messages)
+  /// - Parameter notice: Why none could be loaded, or `nil` if the foot says that.
+  init(notice: HTML?, of title: String) {
     slot = .fresh
     self.title = title
-    if let pages {
-      failures = [notice]
-      more = Self.moreLink(behind: pages, name: messages.tryAgain)
-      self.notice = nil
-    } else {
-      self.notice = notice.dialog(messages, isDismissible: false)
-    }
-    placeholder = nil
-    texts = messages.web
-  }
-
-  private static func moreLink(
-    behind pages: Int, of selection: FeedSelection? = nil, name: String
-  ) -> Link {
-    Link(
-      name: name,
-      address: "\(FeedAddress(selection).path(pages: pages + 1))#page-\(pages + 1)")
+    self.notice = notice
   }
 
   /// The part before the images.
@@ -110,17 +66,12 @@ struct FeedImages {
     """
   }
 
-  /// The part after the images.
-  var rest: HTML {
+  /// The part after the images, which a ``FeedFoot`` ends.
+  var end: HTML {
     """
     \("</ol>", if: hasImages)
     \(placeholder)
     <div class="onward">
-    \(failures.map { #"<div class="failure" role="alert">\#($0.words(texts))</div>"# })
-    \(more.map { #"<a class="button more" rel="next" href="\#($0.address)">\#($0.name)</a>"# })
-    \(end.map { #"<p class="end">\#($0)</p>"# })
-    </div>
-    </section>
 
     """
   }

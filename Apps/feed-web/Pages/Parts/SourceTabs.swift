@@ -30,11 +30,14 @@ final class SourceLabels: Sendable {
   }
 
   /// Reads the titles that have been saved, now and then.
-  func update() async {
+  ///
+  /// - Parameter list: A list that was just loaded, with which titles may have come.
+  func update(after list: LoadedList<FeedImage>? = nil) async {
     guard app.sources.count > 1 else { return }
     let isDue = known.withLock { known in
-      defer { if known.next <= .now { known.next = .now + Self.pause } }
-      return known.next <= .now
+      guard list?.origin == .remote || known.next <= .now else { return false }
+      known.next = .now + Self.pause
+      return true
     }
     guard isDue else { return }
     let titles = await app.sourceTitles()
@@ -55,8 +58,8 @@ struct SourceTabs {
   private static let nameLimit = 60
 
   let sources: [(source: SourceName, label: String)]
-  /// The source that is shown alone, or `nil` for all.
-  let current: SourceName?
+  /// What is shown alone, or `nil` for the whole feed.
+  let current: FeedSelection?
   let texts: WebTexts
 
   /// - Returns: `nil` if there is only one source.
@@ -68,7 +71,7 @@ struct SourceTabs {
       \(sources.map {
         link(
           to: FeedAddress(.source($0.source)).path(), name: $0.label,
-          isCurrent: $0.source == current)
+          isCurrent: .source($0.source) == current)
       })</nav>
 
       """

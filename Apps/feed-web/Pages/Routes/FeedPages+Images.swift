@@ -9,7 +9,8 @@ import WebSupport
 
 /// Renders the images of a feed.
 extension FeedPages {
-  /// Writes images page by page, so that the first ones arrive at once however many there are.
+  /// Writes images page by page, so that the first ones arrive at once however many there are. Their foot
+  /// must follow.
   @concurrent
   func write(
     _ list: LoadedList<FeedImage>, overview known: FeedOverview? = nil, query: FeedQuery,
@@ -52,10 +53,19 @@ extension FeedPages {
         of: list, in: range, overview: overview, pictures: pictures, query: query, for: reader)
       part = "\(part)\(entries)"
     }
-    part = "\(part)\(model.rest)"
+    part = "\(part)\(model.end)"
     page.write(part)
     // Without an overview the store has failed, and may work for the next reader.
     if isKept, overview != nil { pages.rendered.keep(part, for: key) }
+  }
+
+  /// - Parameter isOffline: Whether the source is not asked; `nil` if the policy tells.
+  func foot(
+    of list: LoadedList<FeedImage>, query: FeedQuery, isOffline: Bool? = nil, messages: Messages
+  ) -> HTML {
+    FeedFoot(
+      list, of: query.selection, isOffline: isOffline ?? self.isOffline, messages: messages
+    ).html
   }
 
   private func entries(

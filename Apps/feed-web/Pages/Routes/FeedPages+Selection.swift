@@ -35,7 +35,7 @@ extension FeedPages {
       page.write(
         FeedFrame.start(
           title: title, texts: messages.web,
-          tabs: SourceTabs(sources: sources.all, current: source, texts: messages.web).html,
+          tabs: SourceTabs(sources: sources.all, current: selection, texts: messages.web).html,
           selection: """
             <div class="title selection"><a class="back" href="/">\(messages.web.allPictures)</a>
             <h1><bdi>\(prose: title)</bdi></h1></div>
@@ -43,6 +43,7 @@ extension FeedPages {
     }
     try await write(
       list, overview: FeedOverview(images), query: query, slot: .fresh, for: reader, to: &page)
+    page.write(foot(of: list, query: query, messages: messages))
     if query.known == nil { page.write(self.end(reader)) }
     return pages.response(to: reader, content: page.content)
   }

@@ -8,11 +8,15 @@ import Presentation
 /// Renders the age of a feed and what went wrong with it.
 extension FeedPages {
   func emptyFeed(_ error: any Error, messages: Messages) -> HTML {
-    let images = FeedImages(
-      failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
-      messages: messages)
+    let notice = notice(of: error, messages: messages).dialog(messages, isDismissible: false)
+    let images = FeedImages(notice: notice, of: pages.feedTitle.text(in: messages))
     let status = Status(age: .unavailable, notices: [], messages: messages)
-    return "\(status.html)\(images.start)\(images.rest)"
+    return "\(status.html)\(images.start)\(images.end)\(FeedFoot(messages.web).html)"
+  }
+
+  func notice(of error: any Error, messages: Messages) -> Notice {
+    let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
+    return Notice(error, retry: retry, messages: messages)
   }
 
   func status(

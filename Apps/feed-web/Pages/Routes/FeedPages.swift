@@ -46,58 +46,12 @@ struct FeedPages: Sendable {
     page.write(start(reader))
     page.write(status(list, isLast: true, failure: failure, messages: messages))
     try await write(list, query: query, slot: .fresh, for: reader, to: &page)
+    page.write(foot(of: list, query: query, messages: messages))
     page.write(end(reader))
     return pages.response(to: reader, content: page.content)
   }
 
-  /// Returns the feed in as many steps as the policy has: the saved list at once, and the response of the
-  /// source in its place when it arrives. A reader beyond the first page gets the continuation of the saved
-  /// list.
-  private func streamedPage(
-    _ query: FeedQuery, failure: (any Error)?, for reader: Reader
-  ) async throws -> Response {
-    let messages = reader.messages
-    return try await pages.stream(to: reader) { page in
-      // The very first response waits a moment for a saved list, which may have a title.
-      if !pages.feedTitle.isUnknown { try await begin(&page, for: reader) }
-      let steps =
-        query.isAnew
-        ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
-        : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
-      var shown: LoadedList<FeedImage>?
-      do {
-        for try await step in steps.orLate() {
-          if case .value(let step) = step { pages.feedTitle.remember(step.list) }
-          try await begin(&page, for: reader)
-          guard case .value(let step) = step else {
-            page.write(FeedFrame.waiting(messages.web))
-            try await page.flush()
-            continue
-          }
-          page.write(status(step.list, isLast: step.isLast, failure: failure, messages: messages))
-          // A saved list does not know whether there is more. The same images are sent again if that changed,
-          // or if a notice has to follow them.
-          if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore
-            || step.list.isStoppedEarly
-          {
-            let slot = step.isLast ? Slot.fresh : .saved
-            try await write(step.list, query: query, slot: slot, for: reader, to: &page)
-          }
-          shown = step.list
-          if !step.isLast { try await page.flush() }
-        }
-      } catch  where error.isShown {
-        try await begin(&page, for: reader)
-        let told = error.isOffline ? nil : error
-        page.write(
-          shown.map { status($0, isLast: true, failure: told, messages: messages) }
-            ?? emptyFeed(error, messages: messages))
-      }
-      page.write(end(reader))
-    }
-  }
-
-  private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
+  func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
     let limit = FeedImages.pageSize
     let known = query.known ?? 0
     var list = try await app.observed(.continueFeed) {
@@ -118,16 +72,17 @@ struct FeedPages: Sendable {
     do {
       let list = try await read(query)
       try await write(list, query: query, slot: .fresh, for: reader, to: &page)
+      page.write(foot(of: list, query: query, messages: messages))
     } catch  where error.isShown {
-      let model = FeedImages(
-        failure: error, of: pages.feedTitle.text(in: messages), behind: query.pages - 1,
-        isOffline: isOffline, messages: messages)
-      page.write("\(model.start)\(model.rest)")
+      let images = FeedImages(notice: nil, of: pages.feedTitle.text(in: messages))
+      let foot = FeedFoot(
+        notice(of: error, messages: messages), behind: query.pages - 1, messages: messages)
+      page.write("\(images.start)\(images.end)\(foot.html)")
     }
     return pages.response(to: reader, content: page.content)
   }
 
-  private func start(_ reader: Reader) -> HTML {
+  func start(_ reader: Reader) -> HTML {
     let messages = reader.messages
     let title = pages.feedTitle.text(in: messages)
     let labels = sources.all
@@ -140,27 +95,5 @@ struct FeedPages: Sendable {
     return "\(pages.head(reader, title: title, in: .feed, drawnAfter: "begun"))\(frame)"
   }
 
-  @concurrent
-  private func begin(_ page: inout PageWriter, for reader: Reader) async throws {
-    guard !page.isBegun else { return }
-    page.write(start(reader))
-    try await page.flush()
-  }
-
   func end(_ reader: Reader) -> HTML { "\(FeedFrame.end)\(pages.foot(reader))" }
-}
-
-extension LoadedList {
-  /// Whether a notice behind the images says that there should be more.
-  var isStoppedEarly: Bool { notices.contains(where: \.isStoppedEarly) }
-}
-
-extension Error {
-  var isOffline: Bool {
-    if case LoadError.remote(let error, _)? = self as? LoadError {
-      error.reason == .offline
-    } else {
-      false
-    }
-  }
 }
