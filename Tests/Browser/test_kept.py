@@ -9,12 +9,15 @@ from playwright.sync_api import Error, Locator, expect
 
 import records
 from pages import FeedPage
+from patience import wait_until
 from remote import Answer
 from stage import Stage
 from visitor import Visitor
 
 AWAY = "Works offline, last saved "
 MISSING = "The page you asked for has not been saved"
+#: Whether an address is kept; the request for it would have other headers.
+IS_KEPT = "async path => Boolean(await caches.match(path, {ignoreVary: true}))"
 
 
 @pytest.fixture
@@ -44,7 +47,7 @@ def shown(feed: FeedPage, words: str | re.Pattern[str]) -> Locator:
 
 
 def wait_for_kept(feed: FeedPage, path: str) -> None:
-    feed.page.wait_for_function("async path => Boolean(await caches.match(path))", arg=path)
+    wait_until(feed.page, IS_KEPT, path)
 
 
 def test_a_page_and_its_pictures(feed: FeedPage, stage: Stage) -> None:
@@ -88,7 +91,7 @@ def test_what_was_not_seen_leads_to_what_was(feed: FeedPage, stage: Stage) -> No
 def test_nobody_is_shown_the_language_of_another(feed: FeedPage, stage: Stage) -> None:
     feed.choose_language("Español")
     expect(feed.title()).to_have_text("Mi Feed")
-    feed.page.wait_for_function("async () => !(await caches.match('/'))")
+    wait_until(feed.page, f"async path => !await ({IS_KEPT})(path)", "/")
     feed.leave()
     stage.web.stop()
     with pytest.raises(Error, match="ERR_"):
@@ -128,7 +131,7 @@ def test_who_asks_a_server_that_is_away_for_the_newest_keeps_the_last(
 def test_what_another_program_serves_later_is_its_own(feed: FeedPage) -> None:
     path = "/assets/style.css"
     feed.page.evaluate("path => fetch(path)", path)
-    assert not feed.page.evaluate("async path => Boolean(await caches.match(path))", path)
+    assert not feed.page.evaluate(IS_KEPT, path)
 
 
 def test_a_failure_of_a_server_that_is_there_is_shown(feed: FeedPage, stage: Stage) -> None:
@@ -160,9 +163,9 @@ def test_no_more_pictures_than_the_store_has_room_for(
     feed.open()
     feed.images().last.scroll_into_view_if_needed()
     feed.expect_picture(22)
-    feed.page.wait_for_function(f"async limit => await ({kept})() > limit", arg=limit)
+    wait_until(feed.page, f"async limit => await ({kept})() > limit", limit)
     feed.open("/leagues")
-    feed.page.wait_for_function(f"async limit => await ({kept})() <= limit", arg=limit)
+    wait_until(feed.page, f"async limit => await ({kept})() <= limit", limit)
     assert feed.page.evaluate(kept) > 0
 
 

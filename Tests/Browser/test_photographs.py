@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from pages import FeedPage, Viewer
-from patience import PATIENCE
+from patience import wait_until
 from photographs import jpeg, photograph, with_thumbnail
 from pictures import png
 from stage import Stage
@@ -111,15 +111,11 @@ def camera(tmp_path: Path, stage: Stage) -> Path:
 
 def expect_colours(page: Page, count: int) -> None:
     """Waits until so many pictures have been scaled: their colours are found a moment later."""
-    page.wait_for_function(
-        """async count => {
-          const page = await (await fetch('/')).text();
-          return !page.includes('/thumbnail') && page.split('class="tint"').length > 2 * count;
-        }""",
-        arg=count,
-        polling=100,
-        timeout=PATIENCE * 1_000,
-    )
+    condition = """async count => {
+      const page = await (await fetch('/')).text();
+      return !page.includes('/thumbnail') && page.split('class="tint"').length > 2 * count;
+    }"""
+    wait_until(page, condition, count)
 
 
 def test_thumbnails_stand_in_until_pictures_are_scaled(

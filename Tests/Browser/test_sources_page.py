@@ -54,7 +54,7 @@ class SourcesPage(AnyPage):
     def upload(self, path: Path) -> None:
         self.page.get_by_label("Add all of a file").set_input_files(path)
         form = self.page.locator("form").filter(has=self.page.locator("[type=file]"))
-        form.get_by_role("button", name="Add").click()
+        form.get_by_role("button", name="Add", exact=True).click()
 
 
 @contextmanager
@@ -123,7 +123,8 @@ def test_a_page_is_added_by_its_address(
     sources.add(f"{garden}/")
     expect(sources.rows()).to_have_count(2)
     expect(sources.row("Garden")).to_contain_text(f"rss:{garden}/feed.xml")
-    assert axe.findings(visitor.page) == []
+    if visitor.has_scripts:
+        assert axe.findings(visitor.page) == []
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open()
     expect(feed.images()).to_have_count(5)
@@ -161,7 +162,8 @@ def test_what_cannot_be_added_stays_in_its_field(
     expect(sources.address_field()).to_have_value(typed)
     expect(sources.address_field()).to_have_attribute("aria-invalid", "true")
     expect(sources.rows()).to_have_count(1)
-    assert axe.findings(visitor.page) == []
+    if visitor.has_scripts:
+        assert axe.findings(visitor.page) == []
     sources.choose_language("Español")
     expect(sources.title()).to_have_text("Fuentes")
     expect(sources.page.locator("#address")).to_have_value(typed)

@@ -70,6 +70,7 @@ class Visitor:
         # Cached pages would replace the answers that a test is about.
         defaults = {"locale": "en-US", "viewport": WIDE, "service_workers": "block"}
         self.context: BrowserContext = browser.new_context(**(defaults | options))
+        self.has_scripts: bool = options.get("java_script_enabled", True)
         self.context.set_default_timeout(PATIENCE * 1_000)
         self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
         self.complaints: list[str] = []
