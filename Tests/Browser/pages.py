@@ -70,6 +70,10 @@ class FeedPage(AnyPage):
     def images(self) -> Locator:
         return self.main.locator("#feed").get_by_role("article")
 
+    def entries(self) -> Locator:
+        """Returns all images that have come, even those of a row that waits to be filled."""
+        return self.main.locator("#feed .entry")
+
     def image(self, number: int) -> Locator:
         """Returns an image by its position on the page, counted from 0."""
         return self.images().nth(number)
@@ -78,9 +82,9 @@ class FeedPage(AnyPage):
         return self.image(number).get_by_role("img")
 
     def captions(self) -> list[str]:
-        """Returns the place and the description of each image, in one line."""
+        """Returns the place and the description of each image, in one line, seen or not."""
         return [
-            " · ".join(article.locator(".place, .description").all_inner_texts())
+            " · ".join(article.locator(".place, .description").all_text_contents())
             for article in self.images().all()
         ]
 

@@ -76,6 +76,7 @@ def test_a_picture_is_tried_again_without_scripts(scriptless: Page, stage: Stage
 
 def test_an_error_is_dismissed_without_scripts(scriptless: Page, stage: Stage) -> None:
     feed = FeedPage(scriptless, stage.web.address)
+    stage.save()
     stage.remote.is_connected = False
     feed.open()
     expect(feed.notices()).to_be_visible()
@@ -121,6 +122,7 @@ def test_by_keyboard_alone(page: Page, stage: Stage) -> None:
 
 def test_a_notice_is_dismissed_by_keyboard(page: Page, stage: Stage) -> None:
     feed = FeedPage(page, stage.web.address)
+    stage.save()
     stage.remote.is_connected = False
     feed.open()
     _tab_to(page, feed.notices().get_by_role("button", name="Dismiss"))
@@ -179,6 +181,7 @@ def test_larger_text_alone(visit: Callable[..., Visitor], stage: Stage) -> None:
 def test_in_forced_colours(visit: Callable[..., Visitor], stage: Stage, scheme: str) -> None:
     visitor = visit(forced_colors="active", color_scheme=scheme)
     feed = FeedPage(visitor.page, stage.web.address)
+    stage.save()
     stage.remote.is_connected = False
     feed.open()
     button = feed.notices().get_by_role("button", name="Dismiss")
