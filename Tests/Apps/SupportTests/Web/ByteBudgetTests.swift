@@ -39,20 +39,23 @@ import Testing
     _ = try await budget.share(of: 100)
   }
 
-  /// Runs on one actor, so that requests arrive in order.
+  /// Runs on one actor: a request that has started is in line before the next one starts.
   @MainActor @Test func whoComesFirstIsServedFirst() async throws {
     let budget = ByteBudget(100, patience: .seconds(600))
     var held: ByteBudget.Share? = try await budget.share(of: 100)
-    let served = Order()
+    let (started, served) = (Order(), Order())
+    var tasks: [Task<Void, any Error>] = []
     // Without the order, the small ones would find room long before.
-    let tasks = [100, 60, 60, 100, 1, 1, 1].enumerated().map { number, bytes in
-      Task {
+    for (number, bytes) in [100, 60, 60, 100, 1, 1, 1].enumerated() {
+      let task = Task {
+        started.add(number)
         let share = try await budget.share(of: bytes)
         served.add(number)
         withExtendedLifetime(share) {}
       }
+      tasks.append(task)
+      while started.numbers.count < tasks.count { await Task.yield() }
     }
-    for _ in 0..<100 { await Task.yield() }
     #expect(served.numbers.isEmpty)
     withExtendedLifetime(held) {}
     held = nil
