@@ -1,5 +1,4 @@
 import Composition
-import Decorators
 import FoundationEssentials
 import OfflineCore
 import Synchronization
@@ -64,7 +63,7 @@ final class EventLog: Sendable {
   /// The number of requests so far.
   private let requests = Mutex(0)
   /// Ends the process while the next list is saved.
-  let kill = Mutex<(@Sendable () -> Void)?>(nil)
+  let kill = Mutex<(@Sendable () -> Never)?>(nil)
   /// A ring buffer: once it is full, event number `n` is at index `(n - 1) % most`.
   private let state = Mutex((ring: [Event](), count: 0))
 
@@ -103,14 +102,17 @@ final class EventLog: Sendable {
   /// The outcome of a call during which the process was killed.
   static let killed = "killed"
 
-  /// The calls of the latest use case as a text, for the program that takes the place of this one.
+  /// The calls of the use case that saves, or else of the latest one, as a text for the program that takes the
+  /// place of this one.
   var callsOfLastRun: String {
     let events = events.filter { $0.run != nil && $0.port?.hasPrefix("Image") != true }
-    let calls = events.filter { $0.run == events.last?.run && $0.call != nil }
-    let ended = calls.filter { $0.phase == .ended }
-    let open = calls.last { $0.call == "ListStore.replace" && $0.phase == .began }
-    let isSaved = ended.contains { $0.call == "ListStore.replace" }
-    return (ended + (isSaved ? [] : open.map { [$0] } ?? [])).map { event in
+    let saves = events.filter { $0.call == "ListStore.replace" }
+    let open = saves.last { save in
+      save.phase == .began && !saves.contains { $0.run == save.run && $0.phase == .ended }
+    }
+    let run = open?.run ?? events.last?.run
+    let ended = events.filter { $0.run == run && $0.call != nil && $0.phase == .ended }
+    return (ended + [open].compactMap(\.self)).map { event in
       let result = event.phase == .began ? Self.killed : event.result?.rawValue ?? ""
       return [
         event.call ?? "", event.about ?? "", event.adapter ?? "", result, "\(event.items ?? -1)",
@@ -133,7 +135,7 @@ final class EventLog: Sendable {
     }
   }
 
-  fileprivate func add(_ event: Event) {
+  func add(_ event: Event) {
     let isTold = stream.listenerCount > 0
     var event = event
     event.seconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded() / 1000
@@ -146,66 +148,4 @@ final class EventLog: Sendable {
       if isTold { told.yield(event) }
     }
   }
-}
-
-extension EventLog {
-  /// Observes one composition of the app.
-  struct Observer: AppObserver {
-    let log: EventLog
-    /// The clock of the app, which decides whether a saved list is fresh.
-    let now: @Sendable () -> Date
-
-    func intercept<Value>(
-      _ call: PortCall, perform body: () async throws -> Value
-    ) async throws -> Value {
-      let run = UseCaseRun.current
-      // The pages poll each second for changes by other processes; these calls belong to no use case.
-      guard run != nil || call.method != .slice else { return try await body() }
-      log.add(Event(call, in: run, phase: .began))
-      if call.method == .replace { log.kill.withLock { $0?() } }
-      return try await Tracing { report in
-        var event = Event(call, in: run, phase: .ended)
-        event.result =
-          report.failure != nil ? .failed : report.answer?.isHit == false ? .miss : .done
-        event.outcome = report.outcome(at: now())
-        event.items = report.answer?.items
-        event.age = report.answer?.savedAt.map { now().timeIntervalSince($0) }
-        event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
-        log.add(event)
-      }.intercept(call, perform: body)
-    }
-
-    func observe(_ run: UseCaseRun, _ happened: UseCaseRun.Event) {
-      func event(_ phase: Event.Phase) -> Event {
-        Event(phase: phase, useCase: run.useCase.rawValue, run: run.idText)
-      }
-      switch happened {
-      case .began: log.add(event(.began))
-      case .decided(let decision):
-        guard let words = run.words(for: decision) else { return }
-        var event = event(.decided)
-        event.outcome = words
-        event.decision = decision
-        let line = DecisionLine(
-          of: decision, in: run.useCase,
-          hasShownSaved: log.events.contains { $0.run == event.run && $0.showsSavedList })
-        (event.file, event.line) = (line?.file, line?.number)
-        log.add(event)
-      case .ended: log.add(event(.ended))
-      }
-    }
-  }
-}
-
-extension EventLog.Event {
-  fileprivate init(_ call: PortCall, in run: UseCaseRun?, phase: Phase) {
-    self.init(
-      phase: phase, useCase: run?.useCase.rawValue, run: run?.idText, call: call.method.rawValue,
-      about: call.argument, adapter: call.adapter)
-  }
-}
-
-extension UseCaseRun {
-  /// A text, because a script would lose the last digits of such a number.
-  fileprivate var idText: String { String(id, radix: 36) }
 }

@@ -96,15 +96,7 @@ extension HexagonRoutes {
         let calls = laboratory.log.callsOfLastRun
         Restart.exec(state.switches, now: now, port: port, asksAgain: true, killed: calls)
       }
-      laboratory.log.kill.withLock { kill in
-        kill = {
-          Task.detached {
-            // A save of a few pictures takes some milliseconds.
-            try await Task.sleep(for: .microseconds(500))
-            end()
-          }
-        }
-      }
+      laboratory.log.kill.withLock { $0 = end }
       try? await laboratory.ask(as: request, context: context)
       end()
     }
