@@ -8,6 +8,8 @@ public struct AppSettings: Sendable {
   public var sources: [String] = []
   /// Whether the first source may use credentials that are kept for any server. Others never may.
   public var authorizesFirstSource = true
+  /// The sources that readers named, not the owner of this machine. Their hosts are not trusted.
+  public var untrustedSources: Set<String> = []
   /// The store, as typed; `nil` for the default.
   public var store: String?
   /// The environment variables that named the sources and the store, for messages; `nil` if the user typed

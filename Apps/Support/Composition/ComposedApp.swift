@@ -157,6 +157,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         locator: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
         typedAddress: settings.typedAddress,
         usesCommonCredentials: settings.authorizesFirstSource && text == settings.sources.first,
+        trustsHost: text.map { !settings.untrustedSources.contains($0) } ?? true,
         onSkip: settings.onSkip,
         notes: { notes.images.withLock { $0 } })
       options.politeness = politeness

@@ -51,6 +51,9 @@ public struct ServerOptions: ParsableArguments, Sendable {
     }
   }
 
+  /// Whether only this machine reaches the server, by the same rule.
+  package var servesOnlyThisMachine: Bool { publicURL == nil }
+
   /// The addresses of this machine if the server accepts connections on all of them, else none.
   var ownAddresses: [String] {
     guard ["0.0.0.0", "::", "[::]"].contains(host) else { return [] }

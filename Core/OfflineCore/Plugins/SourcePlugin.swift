@@ -72,6 +72,9 @@ public struct SourceOptions: Sendable {
   /// `true` if the source may use credentials that are kept for any server, not only for its own. Of several
   /// sources, only the first may.
   public let usesCommonCredentials: Bool
+  /// Whether the host of the source is trusted, even in a private network. `false` for a source that a reader
+  /// named: ``allowsPrivate`` then applies to its host too.
+  public let trustsHost: Bool
   /// Called, on any thread, each time records were left out.
   public let onSkip: @Sendable (SkippedRecords) -> Void
   /// A store for data that the source would otherwise have to read again, and that may be evicted at any
@@ -90,6 +93,7 @@ public struct SourceOptions: Sendable {
     allowsPrivate: Bool = false,
     typedAddress: URL? = nil,
     usesCommonCredentials: Bool = true,
+    trustsHost: Bool = true,
     onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in },
     notes: @escaping @Sendable () -> (any ImageDataStore)? = { nil }
   ) {
@@ -100,6 +104,7 @@ public struct SourceOptions: Sendable {
     self.allowsPrivate = allowsPrivate
     self.typedAddress = typedAddress
     self.usesCommonCredentials = usesCommonCredentials
+    self.trustsHost = trustsHost
     self.onSkip = onSkip
     self.notes = notes
   }

@@ -8,6 +8,7 @@ import InMemoryStore
 import Logging
 import OfflineCore
 import ProgramSupport
+import Synchronization
 import TestSupport
 import Testing
 import WebSupport
@@ -105,7 +106,24 @@ struct EditableSourcesTests {
     #expect(isRefused != isAllowed)
   }
 
+  @Test("Only readers on this machine are trusted to name its hosts", arguments: [true, false])
+  func trustOfReaders(areElsewhere: Bool) async throws {
+    let trust = TrustedHosts()
+    let editor = try await editor(
+      areElsewhere ? ["--public-url", "https://a.example"] : [], noting: trust
+    ) { options in
+      trust.note(options)
+      return options.locator.hasPrefix("https") ? "stub://a.example" : nil
+    }
+    try await add("https://a.example", to: editor)
+    _ = try await send("import", fields: ["file": "stub://b.example"], to: editor)
+    let added = ["https://a.example", "stub://a.example", "stub://b.example"]
+    for locator in added { #expect(trust[locator] == [!areElsewhere]) }
+    #expect(trust["stub://fixed.example"] == [true])
+  }
+
   private func editor(
+    _ words: [String] = [], noting trust: TrustedHosts = TrustedHosts(),
     discover: @escaping @Sendable (SourceOptions) async throws -> String? = { _ in nil }
   ) async throws -> EditableSources {
     var settings = AppSettings()
@@ -114,13 +132,13 @@ struct EditableSourcesTests {
     let plugins = FeedPlugins(
       name: "test", stores: [.inMemory],
       sources: [
-        .stub("fixed", .none), .stub("stub", .address(placeholder: "//HOST")),
-        .stub("folder", .folder),
+        .stub("fixed", .none, trust), .stub("stub", .address(placeholder: "//HOST"), trust),
+        .stub("folder", .folder, trust),
       ], merging: FeedApp.merged, webImageData: { _ in StubImageDataSource { _ in Data() } })
     let editor = EditableSources(
       settings: settings, feed: plugins,
       store: try settings.locator(of: "memory:", plugins, for: "stub://fixed.example"),
-      options: try ServerOptions.parse(["--port", "0"]), changes: EventStream(),
+      options: try ServerOptions.parse(["--port", "0"] + words), changes: EventStream(),
       discover: discover,
       readList: { data in
         String(decoding: data, as: UTF8.self).split(separator: " ").map {
@@ -169,8 +187,9 @@ struct EditableSourcesTests {
 
 extension SourcePlugin<FeedPorts> {
   /// A source of one scheme; its place says how it answers.
-  fileprivate static func stub(_ scheme: String, _ kind: PlaceKind) -> Self {
+  fileprivate static func stub(_ scheme: String, _ kind: PlaceKind, _ trust: TrustedHosts) -> Self {
     SourcePlugin(schemes: [scheme], placeKind: kind) { options in
+      trust.note(options)
       let answer: Result<[FeedImage], SourceError> =
         if options.place.contains("empty") {
           .success([])
@@ -193,5 +212,16 @@ private struct TitledFeed: FeedSource {
     var page = try feed.page(request)
     page.title = ListTitle("Stub")
     return page
+  }
+}
+
+/// Notes for each source whether its host is trusted.
+private final class TrustedHosts: Sendable {
+  private let notes = Mutex<[String: Set<Bool>]>([:])
+
+  subscript(locator: String) -> Set<Bool>? { notes.withLock { $0[locator] } }
+
+  func note(_ options: SourceOptions) {
+    notes.withLock { _ = $0[options.locator, default: []].insert(options.trustsHost) }
   }
 }

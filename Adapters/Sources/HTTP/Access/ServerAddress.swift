@@ -38,7 +38,8 @@ package struct ServerAddress: Sendable {
     name = address.sourceName
     tokens = headers.variables
     politeness = options.politeness
-    rules = AddressRules(trusted: [address.origin.endpoint], allowsPrivate: options.allowsPrivate)
+    let trusted: Set = options.trustsHost ? [address.origin.endpoint] : []
+    rules = AddressRules(trusted: trusted, allowsPrivate: options.allowsPrivate)
       .trusting(options.typedAddress)
     credentials = Credentials(
       for: base,

@@ -20,6 +20,8 @@ package actor EditableSources {
     String(UInt64.random(in: .min ... .max), radix: 36)
     + String(UInt64.random(in: .min ... .max), radix: 36)
   let storage: Storage
+  /// Whether only this machine reaches the server, so that readers may add hosts of its network.
+  nonisolated var trustsReaders: Bool { options.servesOnlyThisMachine }
   /// The sources that were added.
   private(set) var added: [KeptSource] = []
   private let options: ServerOptions
@@ -106,6 +108,9 @@ package actor EditableSources {
     var settings = settings
     // What readers add gets none of the credentials for any server.
     settings.authorizesFirstSource = !settings.sources.isEmpty
+    if !trustsReaders {
+      settings.untrustedSources = Set(added.map(\.locator)).subtracting(settings.sources)
+    }
     settings.sources += added.map(\.locator)
     settings.interceptors.append(states)
     let last = pages

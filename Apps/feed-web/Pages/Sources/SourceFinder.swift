@@ -14,6 +14,7 @@ struct SourceFinder {
     let locator = try await locator(at: try address(typed))
     var settings = editor.settings
     (settings.sources, settings.authorizesFirstSource) = ([locator], false)
+    if !editor.trustsReaders { settings.untrustedSources = [locator] }
     settings.interceptors.append(editor.states)
     guard let app = try? FeedApp(settings, plugins: editor.feed, on: editor.store) else {
       throw SourceRefusal.noAddress
@@ -52,7 +53,7 @@ struct SourceFinder {
     guard !settings.isOffline else { throw SourceError(.offline, address: address) }
     var options = SourceOptions(
       locator: address, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
-      usesCommonCredentials: false)
+      usesCommonCredentials: false, trustsHost: editor.trustsReaders)
     let lists = editor.storage.lists
     options.politeness = Politeness(pauses: HostPauses(in: { lists }, now: { Date() }))
     return try await refusingOtherContent { try await editor.discover(options) } ?? address

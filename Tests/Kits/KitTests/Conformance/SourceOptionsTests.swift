@@ -20,6 +20,7 @@ struct SourceOptionsTests {
     #expect(options.timeout == .seconds(10))
     #expect(!options.allowsPrivate)
     #expect(options.typedAddress == nil)
+    #expect(options.trustsHost)
   }
 
   @Test func aPlaceThatCannotBeMeantIsRefused() {

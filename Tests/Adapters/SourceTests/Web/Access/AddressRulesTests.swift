@@ -8,6 +8,17 @@ struct AddressRulesTests {
   private let rules = AddressRules(trusted: [], allowsPrivate: false)
     .trusting(URL(string: "http://Source.example:8080/api")!)
 
+  @Test("An untrusted source is refused if its own host is in a private network")
+  func untrustedHosts() throws {
+    let locator = "http://127.0.0.1:6379"
+    let own = try ServerAddress(locator, options: SourceOptions(locator: locator))
+    #expect(try own.rules.check(own.base))
+    let options = SourceOptions(locator: locator, trustsHost: false)
+    let untrusted = try ServerAddress(locator, options: options)
+    let error = #expect(throws: SourceError.self) { try untrusted.rules.check(untrusted.base) }
+    #expect(error?.reason == .refused)
+  }
+
   @Test(
     "Only http and https addresses with a host are the web's",
     arguments: [
