@@ -42,25 +42,28 @@ public struct VerifyCache: Sendable {
   }
 }
 
-/// Removes everything that is saved, readable or not, except the sources that readers added: nobody else has
-/// those.
+/// Removes everything that is saved, readable or not. The sources that readers added cannot be loaded again, and
+/// stay unless they are damaged.
 public struct ClearCache: Sendable {
   private let storage: Storage
 
   /// Creates a use case that clears `storage`.
   public init(_ storage: Storage) { self.storage = storage }
 
-  /// - Throws: `StoreError`, or `CancellationError`.
-  public func callAsFunction() async throws {
+  /// - Parameter includingSources: Whether the sources that readers added are removed too.
+  /// - Throws: `StoreError`, also if those sources can't be read now; or `CancellationError`.
+  public func callAsFunction(includingSources: Bool = false) async throws {
+    guard !includingSources else { return try await storage.maintenance.clear() }
     let sources = ListKey<KeptSource>.sources.name
-    var added: SavedList?
-    do {
-      added = try await retryingWhenChanged { try await SavedList(sources, in: storage) }
-    } catch let error as StoreError where ![.busy, .unreachable].contains(error.reason) {
-      // What cannot be read is what users clear a store for.
+    let added = try await sound {
+      try await retryingWhenChanged { try await SavedList(sources, in: storage) }
     }
-    try await storage.maintenance.clear()
-    try await added?.save(as: sources, in: storage)
+    var failure: (any Error)?
+    do { try await storage.maintenance.clear() } catch { failure = error }
+    // A failed call may have taken effect. A task of its own is not cancelled with the caller; only a program that
+    // is killed between the two steps loses the sources.
+    try await Task { try await added?.save(as: sources, in: storage) }.value
+    if let failure { throw failure }
   }
 }
 

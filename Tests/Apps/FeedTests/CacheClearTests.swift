@@ -63,7 +63,7 @@ struct CacheClearTests {
   @Test func itsHelpIsTrue() async throws {
     try await Playground.run { playground in
       let help = try await playground.feed("cache", "clear", "--help").text
-      #expect(help.contains("Delete the lists and the images of this store."))
+      #expect(help.contains("Delete the lists and images of this store"))
       #expect(!help.contains("ligas"))
     }
   }

@@ -8,7 +8,8 @@ import Terminal
 struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "clear", abstract: "Delete the lists and the images of this store.",
+      commandName: "clear",
+      abstract: "Delete the lists and images of this store, but no sources that readers added.",
       discussion: .json(#"{"cleared": BOOL, "stores": [S], "notices": [S]?}"#))
   }
 
@@ -73,7 +74,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
         do {
           wasEmpty = try await InspectStorage(storage)().isEmpty
         } catch is StoreError {}
-        try await ClearCache(storage)()
+        try await ClearCache(storage)(includingSources: all)
       }, cleanup: storage.close)
     if all { try await store.erase() }
     return wasEmpty ? nil : original.shown

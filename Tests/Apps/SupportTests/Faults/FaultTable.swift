@@ -13,7 +13,7 @@ enum FaultTable {
     enospc       full         0!/old   0!/old  0!/old  1/old     0/new     0/new   74/old   0/old
     enospc@3     full         0!/part  0/new   0/new   1/part    0/new     0/new   74/old   0/old
     eio          denied       0!/old   74/old  0!/old  74/old    74/old    74/old  74/old   0/old
-    eio@read     denied       0/new    74/old  0/new   74/old    74/old    0/new   74/old   0/old
+    eio@read     denied       0/new    74/old  0/new   74/old    74/old    74/old  74/old   0/old
     eio@replace  denied       0!/old   0/new   0/new   0/new     0/new     0/new   74/old   0/old
     eio@append   denied       0!/part  0!/old  0/new   0/new     0/new     0/new   0/new    0/old
     eio@save     denied       0/new    0/new   0!/old  1/old     0/new     0/new   74/old   0/old

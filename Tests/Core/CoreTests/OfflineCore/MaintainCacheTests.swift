@@ -78,8 +78,17 @@ struct MaintainCacheTests {
     let added = [KeptSource(locator: "rss:https://example.org/feed", title: "Garden")]
     try await sources.replace(with: added, at: Date(timeIntervalSinceReferenceDate: 0))
     try await ClearCache(storage)()
-    #expect(try await sources.read().map(\.title) == ["Garden"])
+    #expect(try await sources.read() == added)
     #expect(try await storage.lists.head(.feed) == nil)
+  }
+
+  @Test("What cannot be read now is not cleared", arguments: [StoreError.Reason.busy, .denied])
+  func unreadableSources(reason: StoreError.Reason) async throws {
+    let storage = try await storage(holding: images(0..<3))
+    await #expect(throws: StoreError(reason)) {
+      try await ClearCache(storage.failing("slice", with: StoreError(reason)))()
+    }
+    #expect(try await storage.lists.head(.feed) != nil)
   }
 
   @Test func tellsWhatIsWrong() async throws {
