@@ -1,7 +1,64 @@
+import Composition
 import OfflineCore
 import Presentation
 
 extension HexagonTexts {
+  /// The result of a decision. `happening` tells what was decided before.
+  func decided(_ step: Happening.Step, in happening: Happening?) -> String {
+    switch step.event.decision {
+    case .success(.sourceAnswered)?:
+      text(en: "the new feed", pt: "o novo feed", el: "η νέα ροή", es: "el feed nuevo")
+    case .success(.cacheAnswered)?, .success(.cacheStoodIn)?:
+      text(
+        en: "the saved feed", pt: "o feed salvo", el: "η αποθηκευμένη ροή", es: "el feed guardado")
+    case .success(.cacheExtended)?:
+      text(en: "more of the feed", pt: "mais do feed", el: "περισσότερη ροή", es: "más del feed")
+    case .success(.nobodyAsked)?:
+      text(en: "what is known", pt: "o que se sabe", el: "ό,τι είναι γνωστό", es: "lo que se sabe")
+    case .failure? where happening?.hasShownSavedFeed == true:
+      text(
+        en: "the saved feed stays", pt: "o feed salvo fica", el: "μένει η αποθηκευμένη ροή",
+        es: "se queda el feed guardado")
+    case .failure?, nil:
+      text(
+        en: "an error is shown", pt: "um erro é mostrado", el: "εμφανίζεται σφάλμα",
+        es: "se muestra un error")
+    }
+  }
+
+  /// Returns the reason for the last decision of a request.
+  func why(_ happening: Happening) -> String? {
+    guard let decision = happening.decision?.event.decision else { return nil }
+    if case .success(.sourceAnswered(after: nil)) = decision,
+      happening.decision?.event.useCase == UseCase.redrawFeed.rawValue
+    {
+      return happening.hasShownSavedFeed
+        ? text(
+          en: "The saved feed was shown at once; then the source was asked, and it answered.",
+          pt: "O feed salvo foi mostrado logo; depois a fonte foi consultada, e respondeu.",
+          el: "Η αποθηκευμένη ροή εμφανίστηκε αμέσως· μετά ρωτήθηκε η πηγή, και απάντησε.",
+          es: "El feed guardado se mostró enseguida; luego se preguntó a la fuente, y respondió.")
+        : text(
+          en: "The store had nothing to show, so the source was asked; it answered.",
+          pt:
+            "O armazenamento não tinha nada a mostrar, então a fonte foi consultada; ela respondeu.",
+          el: "Η αποθήκη δεν είχε τίποτε να δείξει, οπότε ρωτήθηκε η πηγή· απάντησε.",
+          es: "El almacén no tenía nada que mostrar, así que se preguntó a la fuente; respondió.")
+    }
+    guard case .failure = decision, happening.hasShownSavedFeed else { return why(decision) }
+    return text(
+      en: "The source failed, and what was saved is younger than seven days.",
+      pt: "A fonte falhou, e o que estava salvo tem menos de sete dias.",
+      el: "Η πηγή απέτυχε, και ό,τι είχε αποθηκευτεί είναι νεότερο από επτά ημέρες.",
+      es: "La fuente falló, y lo guardado tiene menos de siete días.")
+  }
+
+  func decidedTitle(_ result: String) -> String {
+    text(
+      en: "Decided: \(result)", pt: "Decidido: \(result)", el: "Απόφαση: \(result)",
+      es: "Decidido: \(result)")
+  }
+
   /// Returns the reason for a decision as a sentence, or `nil` for an error that no use case decides on.
   func why(_ decision: Result<Decision, any Error>) -> String? {
     switch decision {
@@ -97,5 +154,12 @@ extension HexagonTexts {
         en: "what was saved could not be read", pt: "o salvo não pôde ser lido",
         el: "ό,τι είχε αποθηκευτεί δεν μπόρεσε να διαβαστεί", es: "lo guardado no se pudo leer")
     }
+  }
+}
+
+extension Happening {
+  /// Whether the saved feed was shown before the source was asked.
+  fileprivate var hasShownSavedFeed: Bool {
+    steps.contains { $0.event.showsSavedList }
   }
 }

@@ -1,18 +1,15 @@
 import Acceptance
-import CommandLine
 import Composition
 import HTMLPages
 import OfflineCore
 import Presentation
-import Synchronization
 import WebPages
-import WebSupport
 
 /// A story as it ran on one or two stores: a question, which the reader answers first, its calls in the hexagon, and
 /// its steps to be opened.
 struct StoryPage {
   /// The course of the story on one store.
-  private struct Column {
+  struct Column {
     /// The name of the store, and with it how it was run.
     let name: String
     let title: String
@@ -36,10 +33,10 @@ struct StoryPage {
   let scenario: Scenario
   /// The form to run the story again or with changes.
   let form: StoryForm
-  private let columns: [Column]
+  let columns: [Column]
   let reader: Reader
 
-  private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
+  var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
   var html: HTML {
     let steps = scenario.steps.enumerated().map(step)
@@ -79,89 +76,7 @@ struct StoryPage {
       """
   }
 
-  private static func isThen(_ words: String) -> Bool { words.hasPrefix("Then ") }
-
-  // MARK: The drawing
-
-  /// The question, and the run that is drawn once it has been answered.
-  private var stage: HTML {
-    let index = min(form.column ?? columns.count, columns.count) - 1
-    let column = columns[index]
-    // What is given is no part of what happens.
-    let first = scenario.steps.firstIndex { !$0.hasPrefix("Given ") } ?? 0
-    let parts = zip(scenario.steps, column.events).dropFirst(first).map { ($0, $1) }
-    // Validation alone makes no decision.
-    let validation = scenario.id.hasPrefix("A") ? "ValidateFeed" : "ValidateLeagues"
-    let happening = form.choice.flatMap { _ in
-      Happening(title: scenario.id, useCase: validation, parts: parts)
-    }
-    let drawing = HexagonDrawing(
-      names: (texts.story, scenario.id, texts.name(ofStore: column.name), "scripted"),
-      connection: column.isTurned ? form.turned.switches.connection : .on, happening: happening,
-      texts: texts)
-    let panel = HappenedPanel(
-      happening: happening, texts: texts,
-      otherwise: form.choice == nil ? texts.storyLead : texts.otherPrograms)
-    let speeds = SwitchBoard.speeds(form.speed, texts: texts) { speed in
-      form.address { $0.speed = speed }
-    }
-    let shown = form.choice == nil ? "" : "story"
-    return """
-      <div id="stage" data-story data-speed="\(form.speed.rawValue)" data-shown="\(shown)">
-      <p class="working" role="status" hidden>\(texts.working)</p>
-      <ul class="situation" lang="en">\(situation)</ul>
-      \(choices)
-      <div class="grid"><div class="box scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(drawing.svg)</div>
-      \(panel.html)</div>
-      <div class="bar switches">\(speeds)\(runs(drawn: index), if: columns.count > 1)</div>
-      </div>
-      """
-  }
-
-  /// What is given and done before the first result.
-  private var situation: [HTML] {
-    scenario.steps.prefix { !Self.isThen($0) }.map { "<li>\($0)</li>\n" }
-  }
-
-  /// The runs of which one is drawn.
-  private func runs(drawn: Int) -> HTML {
-    let links = columns.enumerated().map { index, column -> HTML in
-      """
-      <a href="\(form.address { $0.column = index + 1 })"\(" aria-current=\"true\"", if: index == drawn)>\(column.title)</a>
-
-      """
-    }
-    return """
-      <span class="group" role="group" aria-label="\(texts.store)"><b>\(texts.store)</b>\(links)</span>
-      """
-  }
-
-  /// The answers as buttons, and what is said about the chosen one.
-  private var choices: HTML {
-    let choices = texts.guide(toStory: scenario.id).choices
-    let turn = Int((form.seed &+ UInt64(scenario.title.utf8.count)) % UInt64(choices.count))
-    let order = choices.indices.map { ($0 + turn) % choices.count }
-    let chosen = form.choice.map { order[$0 - 1] }
-    let buttons = order.enumerated().map { place, index -> HTML in
-      let mark = index == 0 ? "right" : "wrong"
-      return """
-        <button name="choice" value="\(place + 1)"\(" class=\"\(mark)\" aria-pressed=\"true\"", if: index == chosen)>\(choices[index].answer)</button>
-
-        """
-    }
-    let fields = form.parameters.filter { $0.name != "choice" }.map { name, value -> HTML in
-      "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
-    }
-    let reason = chosen.map { index -> HTML in
-      "<b>\(index == 0 ? texts.right : texts.notRight)</b> \(choices[index].reason)"
-    }
-    return """
-      <form class="bar choices" method="get" action="/hexagon/story">\(fields)\(buttons)</form>
-      <p class="reason" role="status">\(reason)</p>
-      """
-  }
-
-  // MARK: Steps
+  static func isThen(_ words: String) -> Bool { words.hasPrefix("Then ") }
 
   /// The first step that differs between the columns.
   private var firstDifference: Int? {
@@ -204,46 +119,5 @@ struct StoryPage {
     case .failed(let step, _, _): "<span class=\"failed\">✗ \(column.title) · \(step)</span> "
     case .skipped(let reason): "<span>– \(column.title) · \(reason)</span> "
     }
-  }
-}
-
-extension StoryPage {
-  /// Runs the story on scratch copies of the stores. If the form changes switches, a single store runs both
-  /// without and with them, and two stores both run with them.
-  ///
-  /// - Parameter stores: The stores, with the names that the form has for them.
-  /// - Throws: `UsageError` for an invalid store, or `CancellationError`.
-  static func run(
-    _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], form: StoryForm,
-    reader: Reader
-  ) async throws -> StoryPage {
-    let (switches, from) = form.turned
-    let turns = !form.isTurned ? [false] : stores.count == 1 ? [false, true] : [true]
-    var columns: [Column] = []
-    for (store, isTurned) in stores.flatMap({ store in turns.map { (store, $0) } }) {
-      var run = AcceptanceRun(
-        [scenario], on: [store.locator], program: ProcessEnvironment.program.map { [$0, "feed"] })
-      let log = EventLog(to: EventStream())
-      run.alter = { step, settings in
-        if isTurned, step >= from { switches.apply(to: &settings) }
-        settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
-      }
-      // The number of the last event of each step.
-      let ends = Mutex<[Int]>([0])
-      let row = try await run(
-        onStep: { _ in ends.withLock { $0.append(log.events.last?.number ?? 0) } }
-      ).rows[0]
-      let (events, numbers) = (log.events, ends.withLock(\.self))
-      let how =
-        isTurned ? " · \(form.texts.fromStep) \(from): \(form.texts.words(for: switches))" : ""
-      columns.append(
-        Column(
-          name: store.name, title: store.name + how, isTurned: isTurned,
-          outcome: row.outcomes[0], steps: row.played[0],
-          events: zip(numbers, numbers.dropFirst()).map { start, end in
-            events.filter { start < $0.number && $0.number <= end }
-          }))
-    }
-    return StoryPage(scenario: scenario, form: form, columns: columns, reader: reader)
   }
 }
