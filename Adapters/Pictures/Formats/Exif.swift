@@ -62,12 +62,15 @@ struct Exif {
     }
   }
 
-  /// Returns a positive number that is stored as two numbers, above and below the fraction bar.
+  /// Returns a positive rational number, or `nil` for a field of another type.
   func fraction(_ tag: Tag) -> Double? {
-    guard let place = place(of: tag).flatMap({ number(32, at: $0 + 8) }),
-      let above = number(32, at: place), let below = number(32, at: place + 4), above > 0, below > 0
+    let rational = 5
+    guard let entry = place(of: tag), number(16, at: entry + 2) == rational,
+      let place = number(32, at: entry + 8),
+      let numerator = number(32, at: place), let denominator = number(32, at: place + 4),
+      numerator > 0, denominator > 0
     else { return nil }
-    return Double(above) / Double(below)
+    return Double(numerator) / Double(denominator)
   }
 
   /// Returns a positive number of 16 bits.

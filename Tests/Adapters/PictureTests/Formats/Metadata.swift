@@ -91,9 +91,11 @@ enum Metadata {
   }
 
   /// Returns two directories, of the picture and of the camera, followed by their long values.
+  ///
+  /// - Parameter numberType: The type of fields that hold a fraction.
   static func exif(
     _ first: [(tag: Int, value: Data)], camera: [(tag: Int, value: Data)] = [],
-    isLittle: Bool = true
+    numberType: Int = 5, isLittle: Bool = true
   ) -> Data {
     func number(_ value: Int, count: Int) -> Data {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -105,7 +107,9 @@ enum Metadata {
     func directory(_ entries: [(tag: Int, value: Data)], last: Data = Data()) -> Data {
       let fields = entries.reduce(into: Data()) { fields, entry in
         let value = entry.value
-        fields += number(entry.tag, count: 2) + number(2, count: 2) + number(value.count, count: 4)
+        let isText = ![0x829A, 0x829D, 0x920A].contains(entry.tag)
+        fields += number(entry.tag, count: 2) + number(isText ? 2 : numberType, count: 2)
+        fields += number(isText ? value.count : 1, count: 4)
         fields +=
           value.count > 4
           ? number(valuesPlace + values.count, count: 4) : value + Data(count: 4 - value.count)

@@ -95,6 +95,12 @@ struct PictureDetailsTests {
     #expect(camera.lens == nil)
   }
 
+  /// 12 is the type of floating-point numbers, which have as many bytes.
+  @Test func aSettingOfAnotherTypeSaysNothing() async throws {
+    let exif = Metadata.exif([], camera: [(0x829A, Self.fraction(1, 250))], numberType: 12)
+    #expect(try await WholeImageData(Metadata.jpeg(exif)).camera.exposureTime == nil)
+  }
+
   @Test func brokenSettingsSayNothing() async throws {
     let broken = Metadata.exif(
       [], camera: [(0x829A, Self.fraction(1, 0)), (0x829D, Self.fraction(0, 10))])
