@@ -56,6 +56,7 @@ def test_images_of_two_sources_stand_in_one_wall_by_time(
     feed.open()
     expect(feed.images()).to_have_count(6)
     assert sources(feed) == ["Garden", "Harbour"] * 3
+    expect(feed.age()).to_contain_text("Garden + Harbour")
     for number in range(6):
         feed.expect_picture(number)
     # Each picture comes from the source whose feed has named it.

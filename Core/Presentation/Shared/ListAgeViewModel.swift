@@ -19,9 +19,14 @@ public struct ListAgeViewModel: Hashable, Sendable {
   public let validity: DatedText?
 
   /// Creates the view model of a result's age.
-  public init(_ list: LoadedList<some Sendable>, messages: Messages, now: Date) {
+  ///
+  /// - Parameter titles: The titles of the sources of a merged list, as far as they are known.
+  public init(
+    _ list: LoadedList<some Sendable>, titles: [SourceName: String] = [:], messages: Messages,
+    now: Date
+  ) {
     isLive = list.origin == .remote
-    name = list.title?.text ?? list.source.familiar
+    name = list.title?.text ?? list.source.familiar(titles)
     origin =
       isLive
       ? messages.fromRemote(list.source)
@@ -65,12 +70,15 @@ extension SourceName {
   /// The short name of the source: the host of an address, without its port, or the last part of a path;
   /// otherwise the name without separators. A merged feed has the names of its first sources, and
   /// the number of the others.
-  public var familiar: String {
+  public var familiar: String { familiar([:]) }
+
+  /// Returns the short name, with titles in place of the names of sources where they are known.
+  func familiar(_ titles: [SourceName: String]) -> String {
     let parts = merged
-    guard parts.count > 1 else { return ownName }
     let named = parts.count > 3 ? 2 : parts.count
     let rest = parts.count > named ? ["\(parts.count - named)"] : []
-    return (parts.prefix(named).map(\.ownName) + rest).joined(separator: " + ")
+    let names = parts.prefix(named).map { titles[$0] ?? $0.ownName }
+    return (names + rest).joined(separator: " + ")
   }
 
   private var ownName: String {

@@ -10,8 +10,15 @@ final class SourceLabels: Sendable {
   private static let pause = Duration.seconds(1)
 
   private let app: FeedApp
-  private let known = Mutex<(titles: [SourceName: String], next: ContinuousClock.Instant)>(
-    ([:], .now))
+  private struct Known {
+    var titles: [SourceName: String] = [:]
+    /// When titles are read again.
+    var next = ContinuousClock.now
+    /// The numbers of the last read that began, and of the one that brought the titles.
+    var (last, latest) = (0, 0)
+  }
+
+  private let known = Mutex(Known())
 
   init(_ app: FeedApp) { self.app = app }
 
@@ -20,28 +27,35 @@ final class SourceLabels: Sendable {
     app.sources.count > 1 ? app.sources.map { ($0.name, label(of: $0.name)) } : []
   }
 
-  func label(of source: SourceName) -> String {
-    known.withLock { $0.titles[source] } ?? source.familiar
-  }
+  /// The titles that are known.
+  var titles: [SourceName: String] { known.withLock { $0.titles } }
+
+  func label(of source: SourceName) -> String { titles[source] ?? source.familiar }
 
   /// Returns the source with the name that addresses of pages have.
   func source(named name: String) -> SourceName? {
     app.sources.first { $0.name.publicName == name }?.name
   }
 
-  /// Reads the titles that have been saved, now and then.
+  /// Reads the saved titles, at most once per second.
   ///
-  /// - Parameter list: A list that was just loaded, with which titles may have come.
+  /// - Parameter list: A list that was just loaded. If its source sent it and titles are missing, they are read
+  ///   at once.
   func update(after list: LoadedList<FeedImage>? = nil) async {
     guard app.sources.count > 1 else { return }
-    let isDue = known.withLock { known in
-      guard list?.origin == .remote || known.next <= .now else { return false }
+    let turn: Int? = known.withLock { known in
+      let isIncomplete = known.titles.count < app.sources.count
+      guard list?.origin == .remote && isIncomplete || known.next <= .now else { return nil }
       known.next = .now + Self.pause
-      return true
+      known.last += 1
+      return known.last
     }
-    guard isDue else { return }
-    let titles = await app.sourceTitles()
-    known.withLock { $0.titles = titles }
+    guard let turn else { return }
+    let titles = await app.sourceTitles().mapValues { $0.shortened(to: SourceTabs.nameLimit) }
+    known.withLock {
+      // A later read may have been quicker.
+      if $0.latest < turn { ($0.titles, $0.latest) = (titles, turn) }
+    }
   }
 }
 
@@ -55,7 +69,8 @@ extension SourceName {
 
 /// The links to the images of each source, above the wall of a merged feed.
 struct SourceTabs {
-  private static let nameLimit = 60
+  /// The most characters of a name.
+  static let nameLimit = 60
 
   let sources: [(source: SourceName, label: String)]
   /// What is shown alone, or `nil` for the whole feed.

@@ -15,9 +15,10 @@ extension FeedPages {
   }
 
   func notice(of error: any Error, messages: Messages) -> Notice {
-    let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
-    return Notice(error, retry: retry, messages: messages)
+    Notice(error, retry: retry, messages: messages)
   }
+
+  private var retry: Notice.Retry? { isOffline ? nil : .button(ListAddress.feed.refresh) }
 
   func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, failure: (any Error)?, messages: Messages
@@ -27,13 +28,13 @@ extension FeedPages {
     let shown = list.notices.filter(\.isForStatus)
     func render() -> HTML {
       let age = messages.age(of: list, now: now)
-      let retry = isOffline ? nil : Notice.Retry.button(ListAddress.feed.refresh)
       let failures = failure.map {
         [Notice($0, shown: age, retry: retry, messages: messages)]
       }
       return Status(
         age: Status.Age(
-          ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
+          ListAgeViewModel(list, titles: sources.titles, messages: messages, now: now),
+          isOffline: isOffline,
           isAsking: !isLast),
         slot: slot,
         notices: (failures ?? [])
@@ -47,6 +48,7 @@ extension FeedPages {
     // Its words change by the minute, counted from when the list was saved.
     let key = [
       slot, messages.language.rawValue, "\(list.origin)", list.title?.text ?? "",
+      sources.all.map(\.label).joined(separator: "\n"),
       list.source.rawValue, "\(savedAt.timeIntervalSinceReferenceDate)",
       "\(Int(now.timeIntervalSince(savedAt)) / 60)",
     ]
