@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, expect
 import axe
 import records
 from pages import FeedPage, ImagePage, Viewer
+from photographs import jpeg
 from pictures import bomb, photograph
 from remote import Answer
 from stage import Stage
@@ -339,6 +340,25 @@ def test_trying_again_is_offered_where_it_can_help(page: Page, stage: Stage) -> 
     box = frame.bounding_box()
     assert box
     assert box["height"] < 200
+
+
+def test_a_picture_of_unknown_size_has_its_shape(page: Page, stage: Stage) -> None:
+    """Two comments of the longest kind stand before the size, further than a page looks."""
+    whole = jpeg(600, 900, 1)
+    comment = b"\xff\xfe\xff\xff" + bytes(0xFFFD)
+    late = whole[:2] + 2 * comment + whole[2:]
+    stage.remote.feed = records.images(range(40, 43), stage.remote)
+    stage.remote.pictures["41.png"] = Answer(late, "image/jpeg")
+    feed = FeedPage(page, stage.web.address)
+    feed.open()
+    expect(feed.images()).to_have_count(3)
+    expect(feed.image(1).locator(".frame")).to_have_class(re.compile("unknown"))
+    feed.expect_picture(1)
+    feed.open_image(1)
+    viewer = Viewer(page, stage.web.address)
+    viewer.wait_until_opened()
+    width, height = size(viewer)
+    assert width / height == pytest.approx(2 / 3, abs=0.01)
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -30,6 +30,11 @@ const showPicture = (entry) => {
   const frame = $('.frame', entry).cloneNode(true);
   const { whole, ready } = wholeOf(entry);
   const image = whole.isDecoded ? whole : $('img', frame);
+  // The shape of some pictures is unknown until they are loaded.
+  const fit = ({ naturalWidth: width, naturalHeight: height }) => {
+    if (height && frame.matches('.unknown')) frame.style.setProperty('--ratio', width / height);
+  };
+  fit(whole.isDecoded ? whole : $('img', entry));
   $('.open', frame).replaceWith(image);
   const [place] = viewer().children;
   place.className = ['picture', ...entry.classList].filter((name) => /^(picture|[rt]\d+)$/.test(name)).join(' ');
@@ -46,6 +51,7 @@ const showPicture = (entry) => {
       if (image.src !== whole.src || !frame.isConnected) return;
       whole.style.cssText = image.style.cssText;
       image.replaceWith(whole);
+      fit(whole);
       loaded(whole);
     }, () => {});
   }
@@ -54,7 +60,9 @@ const showPicture = (entry) => {
 const showCount = () => {
   const all = entries();
   const number = all.indexOf(neighbour(0)) + 1;
-  const total = $('.more', list()) ? null : all.length;
+  // While the source is asked, the foot is empty and the end unknown.
+  const isWhole = $('.onward', list())?.childElementCount && !$('.more', list());
+  const total = isWhole ? all.length : null;
   const count = $('.count :last-child', viewer());
   const { count: words } = viewer().firstElementChild.dataset;
   count.textContent = total ? words.replace('#', number).replace('#', total) : number || '';
