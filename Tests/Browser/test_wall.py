@@ -92,7 +92,11 @@ def scrolling(feed: FeedPage) -> Iterator[None]:
 
 def resize(feed: FeedPage, window: dict[str, int]) -> None:
     """Changes the size of the window, and returns once the page has reacted."""
+    # A busy browser tells the page some frames later.
+    told = "then => addEventListener('resize', () => then(), {once: true})"
+    feed.page.evaluate(f"() => {{ window.resized = new Promise({told}); }}")
     feed.page.set_viewport_size(window)
+    feed.page.evaluate("resized")
     feed.page.evaluate(ANSWERED)
 
 
