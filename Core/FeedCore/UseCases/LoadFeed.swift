@@ -71,10 +71,8 @@ public struct LoadFeed: LoadsList {
     do {
       guard let slice = try await store.slice(key, from: nil, limit: limit)
       else { return .failure(.empty) }
-      if let miss = Expiry.sevenDays.miss(savedAt: slice.head.savedAt, now: now()) {
-        return .failure(miss)
-      }
-      return .success(LoadedFeed(slice))
+      let miss = Expiry.sevenDays.miss(savedAt: slice.head.savedAt, now: now())
+      return miss.map { .failure($0) } ?? .success(LoadedFeed(slice))
     } catch {
       return .failure(.unreadable(try StoreError(orRethrowing: error)))
     }

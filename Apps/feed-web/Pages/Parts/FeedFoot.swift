@@ -3,14 +3,14 @@ import HTMLPages
 import OfflineCore
 import Presentation
 
-/// What follows the images of a feed: why there are not more, and the link to the next ones.
+/// The end of a feed's section: why images are missing, and the link to the next page.
 struct FeedFoot {
   private var failures: [Notice] = []
   private var more: Link?
   private var end: String?
   private let texts: WebTexts
 
-  /// A foot behind no images, for which a notice in their place says all.
+  /// Creates an empty foot, for a section with a notice in place of its images.
   init(_ texts: WebTexts) { self.texts = texts }
 
   /// - Parameter selection: The album or the source that is shown alone.
@@ -25,7 +25,7 @@ struct FeedFoot {
       .map { Notice($0, shown: nil, messages: messages) }
     if list.canLoadMore, !isAllSaved, loaded < FeedImages.pageLimit {
       more = Self.moreLink(
-        behind: loaded, of: selection,
+        after: loaded, of: selection,
         name: failures.isEmpty ? messages.loadMore : messages.tryAgain)
     } else if count > 0 {
       end =
@@ -39,14 +39,14 @@ struct FeedFoot {
   /// Creates the foot for images that could not be loaded, with a link that tries again.
   ///
   /// - Parameter pages: The pages that the client keeps.
-  init(_ notice: Notice, behind pages: Int, messages: Messages) {
+  init(_ notice: Notice, after pages: Int, messages: Messages) {
     failures = [notice]
-    more = Self.moreLink(behind: pages, of: nil, name: messages.tryAgain)
+    more = Self.moreLink(after: pages, of: nil, name: messages.tryAgain)
     texts = messages.web
   }
 
   private static func moreLink(
-    behind pages: Int, of selection: FeedSelection?, name: String
+    after pages: Int, of selection: FeedSelection?, name: String
   ) -> Link {
     Link(
       name: name,

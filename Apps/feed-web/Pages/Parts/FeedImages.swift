@@ -66,8 +66,10 @@ struct FeedImages {
     """
   }
 
-  /// The part after the images, which a ``FeedFoot`` ends.
+  /// The part between the images and the content of the foot. ``FeedFoot/html`` must follow: it closes the
+  /// elements.
   var end: HTML {
+    // The element of the foot is opened at once: until it follows, the style sheet hides a short album.
     """
     \("</ol>", if: hasImages)
     \(placeholder)

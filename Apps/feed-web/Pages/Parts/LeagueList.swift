@@ -58,7 +58,7 @@ struct LeagueList {
 
       """
     }
-    // A list that is still arriving has to know what comes: nothing may move.
+    // The class arrives with the first tag. With `:has(.teams)` the leagues would move when their teams arrive.
     let list: HTML = """
       <ul class="choices\(" nested", if: !teams.isEmpty)" role="list">
       \(choices)</ul>

@@ -9,16 +9,15 @@ import WebSupport
 
 /// Renders the images of a feed.
 extension FeedPages {
-  /// Writes images page by page, so that the first ones arrive at once however many there are. Their foot
-  /// must follow.
+  /// Writes images page by page, so that the first ones arrive at once however many there are. The caller
+  /// writes the foot.
   @concurrent
   func write(
     _ list: LoadedList<FeedImage>, overview known: FeedOverview? = nil, query: FeedQuery,
     slot: Slot, for reader: Reader, to page: inout PageWriter
   ) async throws {
     let pageLength = FeedImages.pageSize
-    // A page with a failure is not cached, because the failure is reported once.
-    let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
+    let isKept = query.isPlain && list.items.count <= pageLength
     var key = isKept ? key(of: list, slot: slot, for: reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
     let first = list.items.prefix(pageLength).map(\.url)
@@ -59,7 +58,9 @@ extension FeedPages {
     if isKept, overview != nil { pages.rendered.keep(part, for: key) }
   }
 
-  /// - Parameter isOffline: Whether the source is not asked; `nil` if the policy tells.
+  /// Returns the foot of a list.
+  ///
+  /// - Parameter isOffline: Whether the source can't be asked for more; `nil` for the setting of the app.
   func foot(
     of list: LoadedList<FeedImage>, query: FeedQuery, isOffline: Bool? = nil, messages: Messages
   ) -> HTML {
@@ -96,7 +97,7 @@ extension FeedPages {
       ?? ListFingerprint(of: list.items).text
     return [
       // The menus show all that is saved.
-      "images", items, "\(list.items.count)", "\(list.nextPage)", "\(list.head?.count ?? 0)",
+      "images", items, "\(list.items.count)", "\(list.head?.count ?? 0)",
       slot.rawValue, sources.all.map(\.label).joined(separator: "\n"), reader.language.rawValue,
       reader.view.rawValue, list.title?.text ?? "",
       "\(photos.pictures.loadVariant.originalsRevision)",

@@ -8,8 +8,8 @@ import WebSupport
 
 /// Sends a page of the feed in steps.
 extension FeedPages {
-  /// What the steps so far have written.
-  private struct Written {
+  /// What was sent so far.
+  private struct Progress {
     var list: LoadedList<FeedImage>?
     /// Whether the element with the images is still open.
     var lacksFoot = false
@@ -29,7 +29,7 @@ extension FeedPages {
         query.isAnew
         ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
         : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
-      var written = Written()
+      var progress = Progress()
       do {
         for try await step in steps.orLate() {
           if case .value(let step) = step {
@@ -43,17 +43,17 @@ extension FeedPages {
             continue
           }
           try await write(
-            step, over: &written, query: query, failure: failure, for: reader, to: &page)
+            step, after: &progress, query: query, failure: failure, for: reader, to: &page)
           if !step.isLast { try await page.flush() }
         }
       } catch  where error.isShown {
         try await begin(&page, for: reader)
-        guard let list = written.list else {
+        guard let list = progress.list else {
           page.write(emptyFeed(error, messages: messages))
           return page.write(end(reader))
         }
-        // The source that has just failed is not asked for more.
-        if written.lacksFoot {
+        // Do not offer more: the source has just failed.
+        if progress.lacksFoot {
           page.write(foot(of: list, query: query, isOffline: true, messages: messages))
         }
         page.write(
@@ -70,28 +70,29 @@ extension FeedPages {
     try await page.flush()
   }
 
-  /// Writes what a step changes. Images that are shown already are sent again only for the sake of another
-  /// foot.
+  /// Writes what the step changes. Images that are already shown are sent again only if a foot that was already
+  /// sent is now wrong.
   @concurrent
   private func write(
-    _ step: RedrawFeed.Step, over written: inout Written, query: FeedQuery,
+    _ step: RedrawFeed.Step, after progress: inout Progress, query: FeedQuery,
     failure: (any Error)?, for reader: Reader, to page: inout PageWriter
   ) async throws {
     let (list, messages) = (step.list, reader.messages)
-    let hasSameFoot = written.list?.canLoadMore == list.canLoadMore && !list.isStoppedEarly
-    let isShown = written.list?.items == list.items && (written.lacksFoot || hasSameFoot)
-    if written.lacksFoot, let earlier = written.list {
+    let hasSameFoot = progress.list?.canLoadMore == list.canLoadMore && !list.isStoppedEarly
+    let isShown = progress.list?.items == list.items && (progress.lacksFoot || hasSameFoot)
+    if progress.lacksFoot, let earlier = progress.list {
       page.write(foot(of: isShown ? list : earlier, query: query, messages: messages))
     }
     page.write(status(list, isLast: step.isLast, failure: failure, messages: messages))
-    written = Written(list: list)
+    progress = Progress(list: list)
     guard !isShown else { return }
     let slot = step.isLast ? Slot.fresh : .saved
     try await write(list, query: query, slot: slot, for: reader, to: &page)
-    // A short saved list may be the whole feed; the source tells.
-    written.lacksFoot =
-      !step.isLast && list.nextPage == .atSource && list.items.count < FeedImages.pageSize
-    if !written.lacksFoot { page.write(foot(of: list, query: query, messages: messages)) }
+    // A short saved list may be the whole feed. Only the source knows, so the foot waits for its answer.
+    progress.lacksFoot =
+      !step.isLast && list.nextPage == .atSource
+      && list.items.count < query.pages * FeedImages.pageSize
+    if !progress.lacksFoot { page.write(foot(of: list, query: query, messages: messages)) }
   }
 }
 

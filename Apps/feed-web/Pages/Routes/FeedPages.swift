@@ -18,7 +18,8 @@ struct FeedPages: Sendable {
   let isOffline: Bool
   let refreshes: Refreshes
 
-  /// `GET /` answers in one of four ways, all of which end in ``write(_:overview:query:slot:for:to:)``.
+  /// `GET /` answers in one of four ways. Each writes the images with
+  /// ``write(_:overview:query:slot:for:to:)``, and then their foot.
   func add(to router: Router<BasicRequestContext>) {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
@@ -76,7 +77,7 @@ struct FeedPages: Sendable {
     } catch  where error.isShown {
       let images = FeedImages(notice: nil, of: pages.feedTitle.text(in: messages))
       let foot = FeedFoot(
-        notice(of: error, messages: messages), behind: query.pages - 1, messages: messages)
+        notice(of: error, messages: messages), after: query.pages - 1, messages: messages)
       page.write("\(images.start)\(images.end)\(foot.html)")
     }
     return pages.response(to: reader, content: page.content)
