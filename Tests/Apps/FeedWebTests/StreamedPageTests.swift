@@ -60,6 +60,21 @@ struct StreamedPageTests {
     try await sending.value
     #expect(page.count(of: #"<li class="entry"#) == 3)
   }
+
+  @Test(
+    "Each list of images is closed by one foot",
+    arguments: [
+      (.success(images(50..<52)), 1), (.success(images(0..<3)), 2),
+      (.failure(SourceError(.offline, address: "source")), 1),
+      (.failure(SourceError(.invalidData, address: "source")), 1),
+    ] as [(Result<[FeedImage], SourceError>, Int)])
+  func listsHaveOneFoot(answer: Result<[FeedImage], SourceError>, count: Int) async throws {
+    let storage = try await storage(holding: images(50..<52), source: "source")
+    let page = try await WebSite(StubFeed(answer), storage: storage).page("/")
+    #expect(page.count(of: #"class="images""#) == count)
+    #expect(page.count(of: #"class="onward""#) == count)
+    #expect(page.count(of: "<section") == page.count(of: "</section>"))
+  }
 }
 
 /// A feed that responds once a gate is open.
