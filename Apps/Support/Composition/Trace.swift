@@ -26,7 +26,7 @@ package struct Trace: AppObserver {
       call, perform: body)
   }
 
-  package func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
+  package func observe(_ event: UseCaseRun.Event, of run: UseCaseRun) {
     if case .decided(let decision) = event, let words = run.words(for: decision) { write(words) }
   }
 }

@@ -51,7 +51,7 @@ public struct UseCaseRun: Sendable {
 /// An observer of an app: it sees each call through a port, and each run of a use case.
 public protocol AppObserver: PortInterceptor {
   /// Receives an event of a run; must not wait.
-  func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event)
+  func observe(_ event: UseCaseRun.Event, of run: UseCaseRun)
 }
 
 /// Runs use cases, and reports each run to the observers, if there are any.
@@ -112,7 +112,7 @@ public struct ObservedUseCases: Sendable {
   }
 
   private func tell(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
-    for observer in observers { observer.observe(run, event) }
+    for observer in observers { observer.observe(event, of: run) }
   }
 }
 

@@ -41,7 +41,6 @@ public struct ServerOptions: ParsableArguments, Sendable {
   /// Refuses an option that lets every reader change something, unless only this machine reaches the server, or
   /// its owner names the address under which chosen readers do.
   public func checkReaders(of option: String) throws(UsageError) {
-    let isLocal = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
     guard isLocal || publicURL != nil else {
       throw UsageError(
         """
@@ -51,8 +50,12 @@ public struct ServerOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Whether only this machine reaches the server, by the same rule.
-  package var servesOnlyThisMachine: Bool { publicURL == nil }
+  /// Whether only this machine reaches the server, without a proxy for other readers.
+  package var servesOnlyThisMachine: Bool { isLocal && publicURL == nil }
+
+  private var isLocal: Bool {
+    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+  }
 
   /// The addresses of this machine if the server accepts connections on all of them, else none.
   var ownAddresses: [String] {

@@ -40,7 +40,7 @@ extension EventLog {
       }.intercept(call, perform: body)
     }
 
-    func observe(_ run: UseCaseRun, _ happened: UseCaseRun.Event) {
+    func observe(_ happened: UseCaseRun.Event, of run: UseCaseRun) {
       func event(_ phase: Event.Phase) -> Event {
         Event(phase: phase, useCase: run.useCase.rawValue, run: run.idText)
       }

@@ -1,13 +1,13 @@
 import OfflineCore
 
-/// What a call brought, in few words.
+/// Short texts for the results of calls.
 extension HexagonTexts {
   /// The short result of a call for the box of its adapter.
   func result(of step: Happening.Step, connection: Switches.Connection) -> String {
     switch step.event.result {
     case .failed where step.event.outcome == EventLog.killed:
       return text(en: "killed ✗", pt: "morto ✗", el: "τερματισμός ✗", es: "muerto ✗")
-    // What was sent before a kill is no matter of the switch.
+    // The switch explains only failures: before a kill the source may have answered.
     case .failed where !step.isOfStore && connection == .off:
       return text(en: "no network ✗", pt: "sem rede ✗", el: "χωρίς δίκτυο ✗", es: "sin red ✗")
     case .failed where !step.isOfStore && connection == .garbage:

@@ -8,7 +8,7 @@ extension StoryPage {
   var stage: HTML {
     let index = min(form.column ?? columns.count, columns.count) - 1
     let column = columns[index]
-    // What is given is no part of what happens.
+    // The drawing begins after the steps that only prepare the store.
     let first = scenario.steps.firstIndex { !$0.hasPrefix("Given ") } ?? 0
     let parts = zip(scenario.steps, column.events).dropFirst(first).map { ($0, $1) }
     // Validation alone makes no decision.
@@ -39,7 +39,7 @@ extension StoryPage {
       """
   }
 
-  /// What is given and done before the first result.
+  /// The steps before the first expectation.
   private var situation: [HTML] {
     scenario.steps.prefix { !Self.isThen($0) }.map { "<li>\($0)</li>\n" }
   }

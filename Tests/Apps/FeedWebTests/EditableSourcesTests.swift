@@ -133,8 +133,9 @@ struct EditableSourcesTests {
     let plugins = FeedPlugins(
       name: "test", stores: [.inMemory],
       sources: [
-        .stub("fixed", .none, trust), .stub("stub", .address(placeholder: "//HOST"), trust),
-        .stub("folder", .folder, trust),
+        .stub("fixed", at: .none, noting: trust),
+        .stub("stub", at: .address(placeholder: "//HOST"), noting: trust),
+        .stub("folder", at: .folder, noting: trust),
       ], merging: FeedApp.merged, webImageData: { _ in StubImageDataSource { _ in Data() } })
     let editor = EditableSources(
       settings: settings, feed: plugins,
@@ -188,7 +189,9 @@ struct EditableSourcesTests {
 
 extension SourcePlugin<FeedPorts> {
   /// A source of one scheme; its place says how it answers.
-  fileprivate static func stub(_ scheme: String, _ kind: PlaceKind, _ trust: TrustedHosts) -> Self {
+  fileprivate static func stub(_ scheme: String, at kind: PlaceKind, noting trust: TrustedHosts)
+    -> Self
+  {
     SourcePlugin(schemes: [scheme], placeKind: kind) { options in
       trust.note(options)
       let answer: Result<[FeedImage], SourceError> =

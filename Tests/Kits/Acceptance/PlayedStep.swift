@@ -84,7 +84,7 @@ final class StepRecorder: Sendable {
         .intercept(call, perform: body)
     }
 
-    func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
+    func observe(_ event: UseCaseRun.Event, of run: UseCaseRun) {
       guard case .decided(let decision) = event, let words = run.words(for: decision) else {
         return
       }

@@ -9,7 +9,7 @@ struct SourceTabs {
   static let nameLimit = 60
 
   let sources: [(source: SourceName, label: String)]
-  /// What is shown alone, or `nil` for the whole feed.
+  /// The selection that the page shows, or `nil` for the whole feed.
   let current: FeedSelection?
   let texts: WebTexts
 

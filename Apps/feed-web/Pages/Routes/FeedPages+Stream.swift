@@ -8,8 +8,9 @@ import WebSupport
 
 /// Sends a page of the feed in steps.
 extension FeedPages {
-  /// What was sent so far.
+  /// The part of the page that has been sent.
   private struct Progress {
+    /// The list in the last step; `nil` before the first one.
     var list: LoadedList<FeedImage>?
     /// Whether the element with the images is still open.
     var lacksFoot = false

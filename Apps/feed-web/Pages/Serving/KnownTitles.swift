@@ -21,9 +21,6 @@ final class FeedTitle: Sendable {
 
 /// The names by which readers know the sources of a merged feed: their titles, as far as those are known.
 final class SourceLabels: Sendable {
-  private static let pause = Duration.seconds(1)
-
-  private let app: FeedApp
   private struct Known {
     var titles: [SourceName: String] = [:]
     /// When titles are read again.
@@ -32,6 +29,9 @@ final class SourceLabels: Sendable {
     var (last, latest) = (0, 0)
   }
 
+  private static let pause = Duration.seconds(1)
+
+  private let app: FeedApp
   private let known = Mutex(Known())
 
   init(_ app: FeedApp) { self.app = app }
